@@ -1,0 +1,99 @@
+#include "board/board_text.hpp"
+
+#include <algorithm>
+
+namespace castellan {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+std::string write_rows(const BoardRows& rows) {
+  std::string text;
+  for (const std::string& row : rows) {
+    if (!text.empty()) text += '/';
+    int run = 0;
+    for (const char thing : row) {
+      if (thing == '.') {
+        ++run;
+        continue;
+      }
+      if (run > 0) text += std::to_string(run);
+      run = 0;
+      text += thing;
+    }
+    if (run > 0) text += std::to_string(run);
+  }
+  return text;
+}
+
+int count_rows(std::string_view text) {
+  return static_cast<int>(std::count(text.begin(), text.end(), '/')) + 1;
+}
+
+Result<BoardRows> read_rows(std::string_view text, int size, std::string_view things) {
+  if (count_rows(text) != size) {
+    return Error{"expected " + std::to_string(size) + " rows separated by '/', found " +
+                 std::to_string(count_rows(text))};
+  }
+  BoardRows rows;
+  const auto width = static_cast<std::size_t>(size);
+  std::size_t place = 0;
+  for (int number = 1; number <= size; ++number) {
+    const std::size_t end = std::min(text.find('/', place), text.size());
+    const std::string where = "row " + std::to_string(number) + " from the top: ";
+    std::string row;
+    while (place < end) {
+      const char thing = text[place];
+      if (is_digit(thing)) {
+        const std::size_t start = place;
+        while (place < end && is_digit(text[place])) ++place;
+        const int run = read_numbers(text.substr(start, place - start)).front();
+        if (run == 0 || text[start] == '0') return Error{where + "a run of empty cells starts with 0"};
+        row.append(std::min(static_cast<std::size_t>(run), width + 1), '.');
+      } else if (things.find(thing) != std::string_view::npos) {
+        row += thing;
+        ++place;
+      } else {
+        return Error{where + "expected a number or one of '" + std::string(things) + "', found '" +
+                     std::string(1, thing) + "'"};
+      }
+      if (row.size() > width) return Error{where + "more than " + std::to_string(size) + " cells"};
+    }
+    if (row.size() < width) {
+      return Error{where + "expected " + std::to_string(size) + " cells, found " +
+                   std::to_string(row.size())};
+    }
+    rows.push_back(std::move(row));
+    place = end + 1;
+  }
+  return rows;
+}
+
+std::vector<std::string_view> split_fields(std::string_view text) {
+  std::vector<std::string_view> fields;
+  while (true) {
+    const std::size_t space = text.find(' ');
+    fields.push_back(text.substr(0, space));
+    if (space == std::string_view::npos) return fields;
+    text.remove_prefix(space + 1);
+  }
+}
+
+std::vector<int> read_numbers(std::string_view typed) {
+  constexpr int largest = 999'999;
+  std::vector<int> numbers;
+  bool in_number = false;
+  for (const char c : typed) {
+    if (is_digit(c)) {
+      if (!in_number) numbers.push_back(0);
+      numbers.back() = std::min(largest, numbers.back() * 10 + (c - '0'));
+    }
+    in_number = is_digit(c);
+  }
+  return numbers;
+}
+
+}  // namespace castellan

@@ -1,0 +1,31 @@
+// Boards as text: rows from the top, separated by '/', with runs of empty cells as numbers; and the
+// numbers and squares that people type.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+
+namespace castellan {
+
+/// Rows of equal length, top row first, '.' for an empty cell.
+using BoardRows = std::vector<std::string>;
+
+/// Writes "1r1r2/5b/...".
+std::string write_rows(const BoardRows& rows);
+
+/// Reads a square board of this size; `things` are the characters that may stand on it.
+Result<BoardRows> read_rows(std::string_view text, int size, std::string_view things);
+
+/// How many rows the text has, whatever they hold: the size of a square board.
+int count_rows(std::string_view text);
+
+/// Splits at single spaces: "a b" gives two fields, "a  b" three.
+std::vector<std::string_view> split_fields(std::string_view text);
+
+/// Every run of digits as a number; everything else only separates. Long runs stop at 999,999.
+std::vector<int> read_numbers(std::string_view typed);
+
+}  // namespace castellan

@@ -1,0 +1,179 @@
+// Rays over empty cells, as sliding pieces move: counted for many pieces at once, or listed for one.
+// On one word all eight directions run side by side in the lanes of one vector.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
+
+#include "board/square_grid.hpp"
+
+namespace castellan {
+
+/// Eight words that are computed together, one for each direction.
+using DirectionLanes = std::uint64_t __attribute__((vector_size(64)));
+
+template <int Side>
+class Rays {
+ public:
+  using Grid = SquareGrid<Side>;
+  using Cells = typename Grid::Cells;
+
+  /// How many (piece, target) pairs there are. Rays of different pieces in one direction never
+  /// overlap, because a piece ends its neighbour's ray: so filled cells count moves.
+  static int count(const Cells& pieces, const Cells& empty) {
+    if constexpr (Cells::words == 1) {
+      return count_lanes(fill_lanes(pieces.word(0), empty.word(0)));
+    } else {
+      return count_steps<0>(pieces, empty);
+    }
+  }
+
+  struct Slide {
+    int from = 0;
+    int to = 0;
+  };
+
+  /// The (piece, target) pair of this index below count(), ordered by direction.
+  static Slide at(const Cells& pieces, const Cells& empty, int index) {
+    if constexpr (Cells::words == 1) {
+      const DirectionLanes fill = fill_lanes(pieces.word(0), empty.word(0));
+      std::size_t lane = 0;
+      while (std::popcount(fill[lane]) <= index) index -= std::popcount(fill[lane++]);
+      Cells reached;
+      reached.set_word(0, fill[lane]);
+      return back_to_piece(pieces, reached.nth(index), all_directions[lane]);
+    } else {
+      return at_steps<0>(pieces, empty, index);
+    }
+  }
+
+  /// The cells one piece can slide to.
+  static Cells targets(int piece, const Cells& empty) {
+    Cells reached;
+    if constexpr (Cells::words == 1) {
+      const DirectionLanes fill = fill_lanes(std::uint64_t{1} << piece, empty.word(0));
+      std::uint64_t together = 0;
+      for (int lane = 0; lane < 8; ++lane) together |= fill[lane];
+      reached.set_word(0, together);
+    } else {
+      for (const Direction direction : all_directions) {
+        int row = Grid::row(piece) + direction.row;
+        int column = Grid::column(piece) + direction.column;
+        while (row >= 0 && row < Side && column >= 0 && column < Side &&
+               empty.contains(Grid::cell(row, column))) {
+          reached.insert(Grid::cell(row, column));
+          row += direction.row;
+          column += direction.column;
+        }
+      }
+    }
+    return reached;
+  }
+
+ private:
+  static Slide back_to_piece(const Cells& pieces, int to, Direction direction) {
+    const int offset = direction.row * Side + direction.column;
+    int from = to - offset;
+    while (!pieces.contains(from)) from -= offset;
+    return {from, to};
+  }
+
+  using LaneValues = std::array<std::uint64_t, 8>;
+
+  static DirectionLanes load(const LaneValues& values) {
+    DirectionLanes lanes;
+    std::memcpy(&lanes, values.data(), sizeof lanes);
+    return lanes;
+  }
+
+  // A lane moves by rotation; what a rotation would carry around an edge is never entered.
+  static constexpr LaneValues rotation(int steps) {
+    LaneValues values{};
+    for (std::size_t i = 0; i < 8; ++i) {
+      const int offset = all_directions[i].row * Side + all_directions[i].column;
+      values[i] = static_cast<std::uint64_t>((offset * steps) & 63);
+    }
+    return values;
+  }
+
+  static constexpr LaneValues enterable() {
+    LaneValues values{};
+    for (std::size_t i = 0; i < 8; ++i) {
+      Cells open;
+      for (int cell = 0; cell < Grid::cells; ++cell) {
+        const int row = Grid::row(cell) - all_directions[i].row;
+        const int column = Grid::column(cell) - all_directions[i].column;
+        if (row >= 0 && row < Side && column >= 0 && column < Side) open.insert(cell);
+      }
+      values[i] = open.word(0);
+    }
+    return values;
+  }
+
+  template <int Steps>
+  static DirectionLanes rotate(DirectionLanes lanes) {
+    alignas(64) static constexpr LaneValues forth = rotation(Steps);
+    alignas(64) static constexpr LaneValues back = rotation(-Steps);
+    return (lanes << load(forth)) | (lanes >> load(back));
+  }
+
+  // Occluded fill by doubling (Kogge and Stone): steps of 1, 2 and 4 complete a ray of 7.
+  static DirectionLanes fill_lanes(std::uint64_t pieces, std::uint64_t empty) {
+    static_assert(Side == 8, "a rotation must be a step, and a ray no longer than 7");
+    alignas(64) static constexpr LaneValues enter = enterable();
+    DirectionLanes open = load(enter) & empty;
+    DirectionLanes fill = DirectionLanes{} | pieces;
+    fill |= open & rotate<1>(fill);
+    open &= rotate<1>(open);
+    fill |= open & rotate<2>(fill);
+    open &= rotate<2>(open);
+    fill |= open & rotate<4>(fill);
+    return fill & ~pieces;
+  }
+
+  static int count_lanes(DirectionLanes lanes) {
+    int count = 0;
+    for (int lane = 0; lane < 8; ++lane) count += std::popcount(lanes[lane]);
+    return count;
+  }
+
+  template <int Index>
+  static int count_steps(const Cells& pieces, const Cells& empty) {
+    if constexpr (Index == 8) {
+      return 0;
+    } else {
+      int count = 0;
+      for (Cells front = step<Index>(pieces) & empty; !front.empty();
+           front = step<Index>(front) & empty) {
+        count += front.count();
+      }
+      return count + count_steps<Index + 1>(pieces, empty);
+    }
+  }
+
+  template <int Index>
+  static Slide at_steps(const Cells& pieces, const Cells& empty, int index) {
+    if constexpr (Index == 8) {
+      assert(false && "an index of count() or more");
+      return {};
+    } else {
+      for (Cells front = step<Index>(pieces) & empty; !front.empty();
+           front = step<Index>(front) & empty) {
+        const int count = front.count();
+        if (index < count) return back_to_piece(pieces, front.nth(index), all_directions[Index]);
+        index -= count;
+      }
+      return at_steps<Index + 1>(pieces, empty, index);
+    }
+  }
+
+  template <int Index>
+  static Cells step(const Cells& from) {
+    return Grid::template step<all_directions[Index].row, all_directions[Index].column>(from);
+  }
+};
+
+}  // namespace castellan

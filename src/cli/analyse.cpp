@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include "cli/call.hpp"
+#include "match/match.hpp"
+#include "match/text.hpp"
+
+namespace castellan {
+
+namespace {
+
+struct AnalyseArguments {
+  PositionArguments position;
+  int lines = 3;
+  std::string time = "5s";
+};
+
+int analyse(const AnalyseArguments& arguments) {
+  const auto found = arguments.position.find();
+  if (!found) return wrong_call(found.error());
+  const auto time = parse_duration(arguments.time);
+  if (!time) return wrong_call({"--time: " + time.error().message});
+  const auto match = found->game->start(found->position);
+  if (!match) return wrong_call(match.error());
+
+  const bool terminal = isatty(STDERR_FILENO) != 0;
+  const auto progress = [&](const ThoughtView& thought) {
+    if (terminal) {
+      fmt::print(stderr, "\rdepth {}, {} nodes, best {} ", thought.depth,
+                 count_text(thought.nodes), thought.lines.front().moves.front());
+    }
+  };
+  const auto thought =
+      (*match)->analyse({.time = *time}, arguments.lines, stop_on_interrupt(), progress);
+  if (terminal) fmt::print(stderr, "\r{:70}\r", "");
+  if (!thought) return failed(thought.error());
+  fmt::print("{}; depth {}, {} nodes in {:.1f} s\n", standing_text(**match), thought->depth,
+             count_text(thought->nodes), thought->seconds);
+  for (std::size_t i = 0; i < thought->lines.size(); ++i) {
+    fmt::print("{}. {:>8}  {}\n", i + 1, score_text(thought->lines[i].score),
+               fmt::join(thought->lines[i].moves, " "));
+  }
+  return exit_success;
+}
+
+}  // namespace
+
+void add_analyse(CommandLine& line) {
+  CLI::App* command =
+      line.add("analyse", "the best lines of a position, ranked",
+               "castellan analyse blackstone --state '1r1r2/5b/b5/5b/b5/2r1r1 r' --time 2s");
+  auto arguments = std::make_shared<AnalyseArguments>();
+  arguments->position.add_to(*command, PositionArguments::StateIs::required);
+  command->add_option("--lines", arguments->lines, "how many lines")
+      ->check(CLI::Range(1, 20))
+      ->capture_default_str();
+  command->add_option("--time", arguments->time, "how long to think, such as 500ms or 5s")
+      ->capture_default_str();
+  command->callback([&line, arguments] { line.status = analyse(*arguments); });
+}
+
+}  // namespace castellan

@@ -1,0 +1,136 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "cli/build_info.hpp"
+#include "cli/call.hpp"
+#include "games/games.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr int rounds = 3;  // the best of them counts: the machine may be shared
+
+struct BenchArguments {
+  std::string game;
+  bool perft = false;
+  bool signature = false;
+};
+
+struct Measured {
+  std::uint64_t count = 0;
+  double seconds = 0;
+
+  double millions_a_second() const { return static_cast<double>(count) / seconds / 1e6; }
+};
+
+Result<PositionText> position_of(const GameEntry& game, const BenchPosition& bench) {
+  PositionText position{game.standard_options(), {}};
+  if (const auto set = position.options.set_all(bench.options); !set) return set.error();
+  if (!bench.state.empty()) position.state = std::string(bench.state);
+  return position;
+}
+
+Result<Measured> measure(const GameEntry& game, const BenchPosition& bench, BenchTask task,
+                         int amount) {
+  const auto position = position_of(game, bench);
+  if (!position) return position.error();
+  const auto start = std::chrono::steady_clock::now();
+  const auto count = game.bench(*position, task, amount);
+  if (!count) return count.error();
+  return Measured{*count, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
+}
+
+/// Three speeds side by side; a bulk count is never to be compared with a count of played leaves.
+Status bench_perft(const GameEntry& game) {
+  const BenchPlan& plan = game.info().bench;
+  const BenchPosition& position = plan.positions.front();
+  struct Row {
+    std::string_view what, unit;
+    BenchTask task;
+    int amount;
+    Measured best{0, 1e9};
+  };
+  Row rows[] = {
+      {"bulk-counted leaves", "leaves", BenchTask::perft_bulk, plan.bulk_depth},
+      {"leaves played and hashed", "leaves", BenchTask::perft_played, plan.played_depth},
+      {"random play", "moves", BenchTask::random_play, plan.random_games},
+  };
+  for (int round = 0; round < rounds; ++round) {
+    for (Row& row : rows) {
+      const auto measured = measure(game, position, row.task, row.amount);
+      if (!measured) return measured.error();
+      if (measured->seconds < row.best.seconds) row.best = *measured;
+    }
+  }
+  fmt::print("{} {}, one core, best of {}\n", game.info().name, position.options, rounds);
+  for (const Row& row : rows) {
+    fmt::print("  {:<25} {:>14} {:<7} {:>8.3f} s {:>9.1f} M/s\n", row.what, row.best.count,
+               row.unit, row.best.seconds, row.best.millions_a_second());
+  }
+  return Done{};
+}
+
+/// Nodes of fixed searches: a change that is not meant to change the search leaves the sum alone.
+Result<Measured> bench_search(const GameEntry& game, bool print) {
+  Measured total;
+  const BenchPlan& plan = game.info().bench;
+  for (const BenchPosition& position : plan.positions) {
+    const auto measured = measure(game, position, BenchTask::search, plan.search_depth);
+    if (!measured) return measured.error();
+    total.count += measured->count;
+    total.seconds += measured->seconds;
+    if (!print) continue;
+    fmt::print("  {:>10} nodes {:>7.3f} s {:>6.2f} M/s  {} {}\n", measured->count,
+               measured->seconds, measured->millions_a_second(), position.options,
+               position.state.empty() ? "start" : position.state);
+  }
+  return total;
+}
+
+int bench(const BenchArguments& arguments) {
+  std::vector<const GameEntry*> games(all_games().begin(), all_games().end());
+  if (!arguments.game.empty()) {
+    const auto game = find_game(arguments.game);
+    if (!game) return wrong_call(game.error());
+    games = {*game};
+  }
+  if (!arguments.signature) fmt::print("{}\n", build_text());
+  std::uint64_t signature = 0;
+  for (const GameEntry* game : games) {
+    if (arguments.perft) {
+      if (const auto done = bench_perft(*game); !done) return failed(done.error());
+      continue;
+    }
+    if (!arguments.signature) {
+      fmt::print("{}, alphabeta to depth {}\n", game->info().name, game->info().bench.search_depth);
+    }
+    const auto total = bench_search(*game, !arguments.signature);
+    if (!total) return failed(total.error());
+    if (!arguments.signature) {
+      fmt::print("  {:>10} nodes {:>7.3f} s {:>6.2f} M/s  in all\n", total->count, total->seconds,
+                 total->millions_a_second());
+    }
+    signature += total->count;
+  }
+  if (!arguments.perft) fmt::print("signature {}\n", signature);
+  return exit_success;
+}
+
+}  // namespace
+
+void add_bench(CommandLine& line) {
+  CLI::App* command = line.add("bench", "how fast it is here, and the signature of the search",
+                               "castellan bench blackstone --perft");
+  auto arguments = std::make_shared<BenchArguments>();
+  command->add_option("GAME", arguments->game, "one game only");
+  auto* perft = command->add_flag("--perft", arguments->perft,
+                                  "speed of the rules: bulk counts, played leaves, random play");
+  command->add_flag("--signature", arguments->signature, "only the node count of the fixed searches")
+      ->excludes(perft);
+  command->callback([&line, arguments] { line.status = bench(*arguments); });
+}
+
+}  // namespace castellan

@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+
+#include "cli/call.hpp"
+
+namespace castellan {
+
+namespace {
+
+struct PerftArguments {
+  PositionArguments position;
+  int depth = 1;
+  std::string by = "turn";
+  bool distinct = false;
+  bool count_ended = false;
+  bool divide = false;
+};
+
+/// A line on a terminal that says how far the count is and how long it will take.
+PerftProgress progress_line() {
+  if (isatty(STDERR_FILENO) == 0) return {};
+  const auto start = std::chrono::steady_clock::now();
+  return [start](std::size_t done, std::size_t all) {
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (seconds < 1 && done < all) return;
+    const double rest = seconds / static_cast<double>(done) * static_cast<double>(all - done);
+    fmt::print(stderr, "\r{} of {} first moves, about {:.0f} s left ", done, all, rest);
+    if (done == all) fmt::print(stderr, "\r{:60}\r", "");
+  };
+}
+
+int perft(const PerftArguments& arguments) {
+  const auto found = arguments.position.find();
+  if (!found) return wrong_call(found.error());
+  const PerftQuestion question{arguments.depth, arguments.by == "turn", arguments.distinct,
+                               arguments.count_ended};
+  const auto answer =
+      found->game->perft(found->position, question, stop_on_interrupt(), progress_line());
+  if (!answer) return wrong_call(answer.error());
+  if (arguments.divide) {
+    for (const auto& [ply, leaves] : answer->below) fmt::print("{} {}\n", ply, leaves);
+  }
+  if (!answer->complete) {
+    return failed({fmt::format("stopped after {} first moves with {} leaves", answer->below.size(),
+                               answer->leaves)});
+  }
+  fmt::print("leaves {}\n", answer->leaves);
+  return exit_success;
+}
+
+}  // namespace
+
+void add_perft(CommandLine& line) {
+  CLI::App* command = line.add("perft", "counts the paths of exactly D plies; last line: leaves N",
+                               "castellan perft blackstone --set size=6 --depth 4 --divide");
+  auto arguments = std::make_shared<PerftArguments>();
+  arguments->position.add_to(*command, PositionArguments::StateIs::optional);
+  command->add_option("--depth", arguments->depth, "length of the paths")
+      ->required()
+      ->check(CLI::Range(0, 100));
+  command->add_option("--by", arguments->by, "what a ply is")
+      ->check(CLI::IsMember({"move", "turn"}));
+  command->add_flag("--distinct", arguments->distinct,
+                    "plies that lead from one state to the same state count once");
+  command->add_flag("--count-ended", arguments->count_ended,
+                    "a game that ended earlier counts as one leaf");
+  command->add_flag("--divide", arguments->divide, "the count below each first ply");
+  command->callback([&line, arguments] { line.status = perft(*arguments); });
+}
+
+}  // namespace castellan

@@ -1,0 +1,95 @@
+#include <fmt/format.h>
+
+#include <iostream>
+
+#include "cli/call.hpp"
+#include "games/games.hpp"
+#include "match/record.hpp"
+#include "match/text.hpp"
+#include "play/draw.hpp"
+#include "play/saved_games.hpp"
+#include "store/record_folder.hpp"
+
+namespace castellan {
+
+namespace {
+
+int list_saved_games() {
+  const RecordFolder archive(user_games_folder());
+  const auto games = list_games(archive);
+  if (!games) return failed(games.error());
+  if (games->empty()) {
+    fmt::print("no saved games yet; 'castellan play' saves every game it plays\n");
+    return exit_success;
+  }
+  for (const SavedGame& game : *games) fmt::print("{}  {}\n", game.name, summary_of(game));
+  return exit_success;
+}
+
+/// A file, standard input for "-", or the name of a saved game.
+Result<std::string> read_record(const std::string& file) {
+  const RecordFolder archive(user_games_folder());
+  if (file.find('/') == std::string::npos) {
+    const auto names = archive.names();
+    if (names && std::find(names->begin(), names->end(), file) != names->end()) {
+      return archive.load(file);
+    }
+  }
+  return read_text_file(file);
+}
+
+Result<std::unique_ptr<Match>> replay_text(const std::string& text) {
+  const auto record = parse_record(text);
+  if (!record) return record.error();
+  const auto game = find_game_of(*record);
+  if (!game) return game.error();
+  return replay(**game, *record);
+}
+
+/// Every board of the game, from the first to the last.
+void show_moves(Match& match) {
+  while (match.take_back()) {
+  }
+  std::cout << draw_board(match);
+  while (match.redo()) {
+    const PlayedMove& played = match.history().back();
+    const auto player = match.game().info().players[static_cast<std::size_t>(played.player)];
+    std::cout << '\n' << played.turn << ". " << capitalised(player) << ": " << played.move.notation;
+    if (!played.comment.empty()) std::cout << "  {" << played.comment << '}';
+    std::cout << '\n' << draw_board(match);
+  }
+  std::cout << '\n' << standing_text(match) << '\n';
+}
+
+int replay_file(const std::string& file, bool check) {
+  const auto text = read_record(file);
+  if (!text) return failed(text.error());
+  const auto match = replay_text(*text);
+  if (!match) return failed({file + ": " + match.error().message});
+  if (check) {
+    fmt::print("{}: {} moves, {}\n", file, (*match)->history().size(), standing_text(**match));
+  } else {
+    show_moves(**match);
+  }
+  return exit_success;
+}
+
+}  // namespace
+
+void add_replay(CommandLine& line) {
+  CLI::App* command = line.add("replay", "a record, move by move; without FILE, the saved games",
+                               "castellan replay --check game.record");
+  auto file = std::make_shared<std::string>();
+  auto check = std::make_shared<bool>(false);
+  command->add_option("FILE", *file, "a file, the name of a saved game, or - for standard input");
+  command->add_flag("--check", *check, "only say whether the record is right, and where it is not");
+  command->callback([&line, file, check] {
+    if (file->empty() && *check) {
+      line.status = wrong_call({"--check needs a FILE"});
+    } else {
+      line.status = file->empty() ? list_saved_games() : replay_file(*file, *check);
+    }
+  });
+}
+
+}  // namespace castellan

@@ -1,0 +1,11 @@
+// Info lines: what a search has found so far, in a form that other programs read.
+#pragma once
+
+#include "match/match.hpp"
+
+namespace castellan {
+
+/// "info depth 4 line 1 score 12 nodes 3456 time 7 pv 3,1>3,4 ...", one for each line.
+void print_info_lines(const ThoughtView& thought);
+
+}  // namespace castellan

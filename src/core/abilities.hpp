@@ -1,0 +1,61 @@
+// What a game may offer beyond the contract. Each ability is a small concept of its own, asked for
+// in one place with `if constexpr`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game.hpp"
+
+namespace castellan {
+
+/// The number of legal moves of a running state without listing them; perft counts leaves with it.
+template <class G>
+concept CountsMoves = requires(const G& game, const typename G::State& state) {
+  { game.count_moves(state) } -> std::same_as<std::uint64_t>;
+};
+
+/// Any one of the count_moves() moves by its index, in an order of the game's own: random play
+/// chooses without listing.
+template <class G>
+concept PicksMoves =
+    CountsMoves<G> && requires(const G& game, const typename G::State& state, std::uint64_t index) {
+      { game.move_at(state, index) } -> std::same_as<typename G::Move>;
+    };
+
+/// A tolerant reader of what people type; the move it finds may still be illegal.
+template <class G>
+concept ReadsMoves =
+    requires(const G& game, const typename G::State& state, std::string_view typed) {
+      { game.read_move(state, typed) } -> std::same_as<std::optional<typename G::Move>>;
+    };
+
+/// Why this text is no legal move here, in a sentence.
+template <class G>
+concept RefusesMoves =
+    requires(const G& game, const typename G::State& state, std::string_view typed) {
+      { game.refusal(state, typed) } -> std::same_as<std::string>;
+    };
+
+/// A move as the history panel shows it, with marks for what it did.
+template <class G>
+concept HasNotation =
+    requires(const G& game, const typename G::State& state, typename G::Move move) {
+      { game.notation(state, move) } -> std::same_as<std::string>;
+    };
+
+/// One named part of an evaluation; the parts add up to the whole.
+struct Term {
+  std::string_view name;
+  double value = 0;
+};
+
+template <class E, class G>
+concept HasTerms = requires(const E& evaluation, const G& game, const typename G::State& state) {
+  { evaluation.terms(game, state, Player{}) } -> std::same_as<std::vector<Term>>;
+};
+
+}  // namespace castellan

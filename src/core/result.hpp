@@ -1,0 +1,45 @@
+// A value, or a sentence that says what was expected, what was found and where. Bad input travels in
+// this; bugs are asserts. The engine folders throw nothing.
+#pragma once
+
+#include <cassert>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace castellan {
+
+struct Error {
+  std::string message;
+};
+
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : content_(std::move(value)) {}      // NOLINT: a value is a result
+  Result(Error error) : content_(std::move(error)) {}  // NOLINT: an error is a result
+
+  explicit operator bool() const { return std::holds_alternative<T>(content_); }
+
+  T& operator*() { return *checked(std::get_if<T>(&content_)); }
+  const T& operator*() const { return *checked(std::get_if<T>(&content_)); }
+  T* operator->() { return &**this; }
+  const T* operator->() const { return &**this; }
+
+  const Error& error() const { return *checked(std::get_if<Error>(&content_)); }
+
+ private:
+  template <class Pointer>
+  static Pointer checked(Pointer pointer) {
+    assert(pointer != nullptr && "the other alternative is held");
+    return pointer;
+  }
+
+  std::variant<T, Error> content_;
+};
+
+/// For work that yields nothing but can fail.
+struct Done {};
+using Status = Result<Done>;
+
+}  // namespace castellan

@@ -1,0 +1,63 @@
+#include "games/blackstone/entry.hpp"
+
+#include "board/board_text.hpp"
+#include "games/blackstone/evaluation.hpp"
+#include "match/entry_of.hpp"
+
+namespace castellan::blackstone {
+
+namespace {
+
+constexpr std::string_view player_names[] = {"red", "blue"};
+
+constexpr SourceBot source_bots[] = {
+    {"Easy", "random", "any legal move"},                                             // R5.2
+    {"Hard", "greedy", "the best position after its own move"},                       // R5.3
+    {"Smartest", "minimax:depth=3,prune=1,ties=first", "alpha-beta, three moves deep"},  // R5.4
+    {"Smart", "brute:depth=3", "brute force against a greedy opponent"},              // R5.5
+};
+
+constexpr BenchPosition bench_positions[] = {
+    {"size=8 churn=low", ""},
+    {"size=8 churn=low", "1x1xxxb1/1bxr1x1x/x7/1rb1x1xx/x1x3x1/2br3x/br3x1b/1rx1r1xx b"},
+    {"size=8 churn=high", "1x1xxxb1/1bxr1x1x/x7/1rb1x1xx/x1x3x1/2br3x/br3x1b/1rx1r1xx b"},
+    {"size=6 churn=low", ""},
+    {"size=6 churn=medium", "1r1x2/1xx2b/x3rb/3x1x/xb3r/1xrxx1 r"},
+};
+
+struct Family {
+  using Source = SourceEvaluation;
+  using Engine = EngineEvaluation;
+
+  static constexpr GameInfo info = {
+      .name = "blackstone",
+      .title = "Blackstone",
+      .summary = "slide like a queen, leave a black stone behind, do not get walled in",
+      .rules =
+#include "games/blackstone/RULES.md.inc"
+      ,
+      .move_hint = "x,y>x,y, such as 3,1>3,4",
+      .players = player_names,
+      .options = option_specs,
+      .source_bots = source_bots,
+      .bench = {bench_positions, 5, 4, 30'000, 5},
+      .value_decimals = 8,
+      .size_of_state = count_rows,
+  };
+
+  template <class Visit>
+  static auto visit(const OptionValues& options, Visit&& visit) {
+    if (options["size"] <= 8) return visit(Blackstone<8>(options));
+    if (options["size"] <= 16) return visit(Blackstone<16>(options));
+    return visit(Blackstone<26>(options));
+  }
+};
+
+}  // namespace
+
+const GameEntry& entry() {
+  static constinit const EntryOf<Family> blackstone;
+  return blackstone;
+}
+
+}  // namespace castellan::blackstone

@@ -1,0 +1,10 @@
+// Blackstone's line in the list of games.
+#pragma once
+
+#include "match/game_entry.hpp"
+
+namespace castellan::blackstone {
+
+const GameEntry& entry();
+
+}  // namespace castellan::blackstone

@@ -1,0 +1,26 @@
+#include "games/games.hpp"
+
+#include <array>
+#include <string>
+
+#include "games/blackstone/entry.hpp"
+
+namespace castellan {
+
+std::span<const GameEntry* const> all_games() {
+  static const std::array games = {
+      &blackstone::entry(),
+  };
+  return games;
+}
+
+Result<const GameEntry*> find_game(std::string_view name) {
+  std::string known;
+  for (const GameEntry* game : all_games()) {
+    if (game->info().name == name) return game;
+    known += (known.empty() ? "" : ", ") + std::string(game->info().name);
+  }
+  return Error{"unknown game '" + std::string(name) + "': expected " + known};
+}
+
+}  // namespace castellan

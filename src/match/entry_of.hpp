@@ -1,0 +1,216 @@
+// GameEntry for a family of game types that differ in width only. The family picks the type:
+//
+//   struct Family {
+//     using Source = ...;  using Engine = ...;              // the two evaluations
+//     static constexpr GameInfo info = {...};
+//     template <class Visit>
+//     static auto visit(const OptionValues&, Visit&&);      // calls visit(game) with the right type
+//   };
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+#include "match/match_of.hpp"
+#include "search/perft.hpp"
+
+namespace castellan {
+
+template <class Family>
+class EntryOf final : public GameEntry {
+ public:
+  constexpr EntryOf() = default;
+
+  const GameInfo& info() const override { return Family::info; }
+
+  Result<std::unique_ptr<Match>> start(const PositionText& position) const override {
+    return with_position<std::unique_ptr<Match>>(
+        position, [&](const auto& game, const auto& state, const OptionValues& options) {
+          using G = std::remove_cvref_t<decltype(game)>;
+          return std::make_unique<MatchOf<G, Family>>(*this, options, game, state);
+        });
+  }
+
+  Result<PerftAnswer> perft(const PositionText& position, const PerftQuestion& question,
+                            StopToken stop, const PerftProgress& progress) const override {
+    return with_position<PerftAnswer>(
+        position, [&](const auto& game, const auto& state, const OptionValues&) {
+          return perft_below(game, state, question, stop, progress);
+        });
+  }
+
+  Result<std::vector<std::string>> successors(const PositionText& position,
+                                              bool by_turn) const override {
+    return with_position<std::vector<std::string>>(
+        position, [&](const auto& game, const auto& state, const OptionValues&) {
+          std::set<std::string> texts;
+          if (!game.outcome(state).ended) {
+            Perft(game, {.by_turn = by_turn}).visit_plies(state, [&](const auto& child) {
+              texts.insert(game.to_text(child));
+            });
+          }
+          return std::vector<std::string>(texts.begin(), texts.end());
+        });
+  }
+
+  Result<std::vector<double>> evaluate(const PositionText& position) const override {
+    return with_position<std::vector<double>>(
+        position, [&](const auto& game, const auto& state, const OptionValues&) {
+          std::vector<double> values;
+          for (Player player = 0; player < game.players; ++player) {
+            values.push_back(static_cast<double>(typename Family::Source{}(game, state, player)));
+          }
+          return values;
+        });
+  }
+
+  Result<std::uint64_t> bench(const PositionText& position, BenchTask task,
+                              int amount) const override {
+    return with_position<std::uint64_t>(
+        position, [&](const auto& game, const auto& state, const OptionValues&) {
+          return bench_count(game, state, task, amount);
+        });
+  }
+
+ private:
+  /// Calls use(game, state, options) with the game's real type.
+  template <class Answer, class Use>
+  static Result<Answer> with_position(const PositionText& position, Use&& use) {
+    OptionValues options = position.options;
+    if (position.state) {
+      const auto sized = take_size_from(*position.state, options);
+      if (!sized) return Error{"state: " + sized.error().message};
+    }
+    return Family::visit(options, [&](const auto& game) -> Result<Answer> {
+      if (!position.state) return Answer(use(game, game.initial_state(), options));
+      const auto state = game.parse_state(*position.state);
+      if (!state) return Error{"state: " + state.error().message};
+      return Answer(use(game, *state, options));
+    });
+  }
+
+  static Status take_size_from(std::string_view state, OptionValues& options) {
+    if (Family::info.size_of_state == nullptr) return Done{};
+    const int size = Family::info.size_of_state(state);
+    if (options.was_set("size") && options["size"] != size) {
+      return Error{"the text has size " + std::to_string(size) + ", but size=" +
+                   std::to_string(options["size"]) + " was set"};
+    }
+    if (const auto set = options.set("size", std::to_string(size)); !set) {
+      return Error{"the text has " + std::to_string(size) + " rows: " + set.error().message};
+    }
+    return Done{};
+  }
+
+  template <Game G>
+  static PerftAnswer perft_below(const G& game, const typename G::State& state,
+                                 const PerftQuestion& question, StopToken stop,
+                                 const PerftProgress& progress) {
+    const PerftRules rules{question.by_turn, question.distinct, question.count_ended};
+    const Perft<G> perft(game, rules, stop);
+    PerftAnswer answer;
+    if (question.depth == 0) {
+      answer.leaves = 1;
+      return answer;
+    }
+    if (game.outcome(state).ended) {
+      answer.leaves = question.count_ended ? 1 : 0;
+      return answer;
+    }
+    const auto first = first_plies(game, state, question);
+    for (std::size_t i = 0; i < first.size(); ++i) {
+      const std::uint64_t leaves = perft.count(first[i].second, question.depth - 1);
+      if (stop.stop_requested()) {
+        answer.complete = false;
+        return answer;
+      }
+      answer.below.emplace_back(first[i].first, leaves);
+      answer.leaves += leaves;
+      if (progress) progress(i + 1, first.size());
+    }
+    return answer;
+  }
+
+  /// Every first ply as text (its moves joined by spaces) with the state it leads to.
+  template <Game G>
+  static auto first_plies(const G& game, const typename G::State& state,
+                          const PerftQuestion& question) {
+    using State = typename G::State;
+    std::vector<std::pair<std::string, State>> plies;
+    const auto expand = [&](const auto& self, const State& from, const std::string& text) -> void {
+      MovesOf<G> moves;
+      game.legal_moves(from, moves);
+      for (const auto move : moves) {
+        State child = from;
+        game.play(child, move);
+        const std::string longer = text + (text.empty() ? "" : " ") + game.to_text(from, move);
+        if (question.by_turn && !game.outcome(child).ended &&
+            game.player_to_move(child) == game.player_to_move(from)) {
+          self(self, child, longer);
+        } else if (!question.distinct ||
+                   std::none_of(plies.begin(), plies.end(),
+                                [&](const auto& ply) { return ply.second == child; })) {
+          plies.emplace_back(longer, child);
+        }
+      }
+    };
+    expand(expand, state, "");
+    return plies;
+  }
+
+  template <Game G>
+  static std::uint64_t bench_count(const G& game, const typename G::State& start, BenchTask task,
+                                   int amount) {
+    switch (task) {
+      case BenchTask::perft_bulk: return Perft<G>(game, {}).count(start, amount);
+      case BenchTask::perft_played: return count_played(game, start, amount);
+      case BenchTask::random_play: {
+        Random random(1);
+        std::uint64_t moves = 0;
+        for (int i = 0; i < amount; ++i) {
+          auto state = start;
+          moves += play_randomly(game, state, random);
+        }
+        return moves;
+      }
+      case BenchTask::search: {
+        NoTrace trace;
+        SearchSettings settings;
+        settings.limits.depth = amount;
+        settings.ties = Ties::first;
+        const typename Family::Engine evaluation;
+        const Problem<G, typename Family::Engine> problem{game, start, evaluation, settings};
+        return AlphaBeta::think(problem, trace).nodes;
+      }
+    }
+    return 0;
+  }
+
+  /// Every leaf is played and its hash looked at.
+  template <Game G>
+  static std::uint64_t count_played(const G& game, const typename G::State& start, int depth) {
+    std::uint64_t hashes = 0;
+    std::uint64_t leaves = 0;
+    const auto descend = [&](const auto& self, const typename G::State& state, int rest) -> void {
+      if (rest == 0) {
+        hashes ^= game.hash(state);
+        ++leaves;
+        return;
+      }
+      if (game.outcome(state).ended) return;
+      MovesOf<G> moves;
+      game.legal_moves(state, moves);
+      for (const auto move : moves) {
+        auto child = state;
+        game.play(child, move);
+        self(self, child, rest - 1);
+      }
+    };
+    descend(descend, start, depth);
+    asm volatile("" : : "r"(hashes));  // the hashes count as used
+    return leaves;
+  }
+};
+
+}  // namespace castellan

@@ -1,0 +1,109 @@
+// A game as the rest of the program sees it at run time: what it is called, what can be chosen, and
+// the questions one asks of a position without playing on from it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/limits.hpp"
+#include "core/options.hpp"
+#include "core/player.hpp"
+#include "core/result.hpp"
+
+namespace castellan {
+
+class Match;
+
+/// A player of the document that a game comes from: `source:N` is the N-th of them.
+struct SourceBot {
+  std::string_view title;
+  std::string_view bot;    // the same player in our words: "minimax:depth=3,ties=first"
+  std::string_view about;
+};
+
+/// A position by options and text; without a text, the start.
+struct PositionText {
+  OptionValues options;
+  std::optional<std::string> state;
+};
+
+/// A position that speed is measured on, options as in OptionValues::text().
+struct BenchPosition {
+  std::string_view options;
+  std::string_view state;  // empty for the start
+};
+
+/// What `castellan bench` does with a game; perft and random play use the first position.
+struct BenchPlan {
+  std::span<const BenchPosition> positions;
+  int bulk_depth = 0;
+  int played_depth = 0;
+  int random_games = 0;
+  int search_depth = 0;
+};
+
+struct GameInfo {
+  std::string_view name;
+  std::string_view title;
+  std::string_view summary;
+  std::string_view rules;  // RULES.md
+  std::string_view move_hint;  // how a move is typed
+  std::span<const std::string_view> players;
+  std::span<const OptionSpec> options;
+  std::span<const SourceBot> source_bots;
+  BenchPlan bench;
+  int value_decimals = -1;                        // of `evaluate`; -1: as short as reads back
+  int (*size_of_state)(std::string_view text) = nullptr;  // for games with an option "size"
+};
+
+struct PerftQuestion {
+  int depth = 1;
+  bool by_turn = true;
+  bool distinct = false;
+  bool count_ended = false;
+};
+
+/// Leaves below each first ply, in the game's own order. A first ply is a run of moves.
+struct PerftAnswer {
+  std::uint64_t leaves = 0;
+  std::vector<std::pair<std::string, std::uint64_t>> below;
+  bool complete = true;  // false when it was stopped: then only what is listed was counted
+};
+
+/// Told after each first ply of a perft: how many are done, of how many.
+using PerftProgress = std::function<void(std::size_t done, std::size_t all)>;
+
+/// Counts of one bench run; the caller holds the watch.
+enum class BenchTask { perft_bulk, perft_played, random_play, search };
+
+class GameEntry {
+ public:
+  virtual ~GameEntry() = default;
+
+  virtual const GameInfo& info() const = 0;
+  OptionValues standard_options() const { return OptionValues(info().options); }
+
+  /// A match from the start or from a state. The text brings its own size; one that was set and
+  /// contradicts it is an error.
+  virtual Result<std::unique_ptr<Match>> start(const PositionText& position) const = 0;
+
+  virtual Result<PerftAnswer> perft(const PositionText& position, const PerftQuestion& question,
+                                    StopToken stop, const PerftProgress& progress) const = 0;
+  /// The distinct states after one ply as text, byte-sorted.
+  virtual Result<std::vector<std::string>> successors(const PositionText& position,
+                                                      bool by_turn) const = 0;
+  /// The source document's evaluation for each player, finished states too.
+  virtual Result<std::vector<double>> evaluate(const PositionText& position) const = 0;
+  /// Does one piece of measured work and returns what it counted: leaves, moves or nodes.
+  virtual Result<std::uint64_t> bench(const PositionText& position, BenchTask task,
+                                      int amount) const = 0;
+};
+
+}  // namespace castellan

@@ -1,0 +1,102 @@
+// A game in progress behind one face: front ends see texts, cells and numbers, never rules.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/abilities.hpp"
+#include "core/board_view.hpp"
+#include "core/limits.hpp"
+#include "core/options.hpp"
+#include "core/outcome.hpp"
+#include "core/result.hpp"
+#include "match/bot_spec.hpp"
+#include "match/game_entry.hpp"
+#include "search/trace.hpp"
+
+namespace castellan {
+
+struct MoveView {
+  std::string text;
+  std::string notation;
+  std::vector<int> cells;  // what a person clicks, in order, as indices into BoardView::cells
+};
+
+struct PlayedMove {
+  Player player = 0;
+  int turn = 1;  // a turn is a run of moves by one player, counted from 1
+  MoveView move;
+  std::string comment;
+};
+
+/// Scores are for the player to move at the root; see score.hpp for those of decided games.
+struct LineView {
+  double score = 0;
+  std::vector<std::string> moves;
+};
+
+struct ThoughtView {
+  std::vector<LineView> lines;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// A search and the tree it walked.
+struct TracedThought {
+  ThoughtView thought;
+  SearchTree tree;
+};
+
+using ThoughtProgress = std::function<void(const ThoughtView&)>;
+
+/// An evaluation with its named terms, which add up to the value.
+struct Explanation {
+  Player player = 0;
+  double value = 0;
+  std::vector<Term> terms;
+};
+
+class Match {
+ public:
+  virtual ~Match() = default;
+
+  virtual const GameEntry& game() const = 0;
+  virtual const OptionValues& options() const = 0;
+
+  virtual std::string start_text() const = 0;
+  virtual bool starts_at_beginning() const = 0;
+  virtual std::string state_text() const = 0;
+  virtual BoardView view() const = 0;
+  virtual Player player_to_move() const = 0;
+  virtual Outcome outcome() const = 0;
+  virtual int turn() const = 0;
+  virtual std::vector<MoveView> legal_moves() const = 0;
+  virtual const std::vector<PlayedMove>& history() const = 0;
+
+  /// Plays what somebody typed; marks such as '#', '*' and 'x2' after it are ignored. A refusal says
+  /// why in the game's words.
+  virtual Status play(std::string_view typed) = 0;
+  virtual bool take_back() = 0;
+  virtual bool redo() = 0;
+  /// Begins anew from this state, with the same options.
+  virtual Status set_up(std::string_view state) = 0;
+  /// Remarks on the last move; there is one.
+  virtual void comment(std::string text) = 0;
+
+  /// Changes nothing in the match. The game must be running.
+  virtual Result<ThoughtView> think(const BotSpec& bot, StopToken stop = {},
+                                    const ThoughtProgress& progress = {}) const = 0;
+  /// The same search with its tree; nodes beyond the room are counted only.
+  virtual Result<TracedThought> tree(const BotSpec& bot, std::size_t room,
+                                     StopToken stop = {}) const = 0;
+  virtual std::vector<Explanation> explain(EvaluationKind kind) const = 0;
+
+  /// The engine's best lines, ranked, with partial results.
+  Result<ThoughtView> analyse(const Limits& limits, int lines, StopToken stop = {},
+                              const ThoughtProgress& progress = {}) const;
+};
+
+}  // namespace castellan

@@ -1,0 +1,275 @@
+#include "match/record.hpp"
+
+#include <algorithm>
+
+namespace castellan {
+
+namespace {
+
+constexpr std::size_t line_width = 80;
+
+bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_name_char(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+}
+
+/// "1-0", "0-1-0", "1/2-1/2": ones, zeros and halves joined by '-'.
+bool is_result(std::string_view word) {
+  if (word == "*") return true;
+  bool joined = false;
+  while (true) {
+    const std::size_t dash = word.find('-');
+    const std::string_view part = word.substr(0, dash);
+    if (part != "0" && part != "1" && part != "1/2") return false;
+    if (dash == std::string_view::npos) return joined;
+    joined = true;
+    word.remove_prefix(dash + 1);
+  }
+}
+
+class RecordReader {
+ public:
+  explicit RecordReader(std::string_view text) : text_(text) {}
+
+  Result<Record> read() {
+    skip_spaces();
+    while (!at_end() && peek() == '[') {
+      if (const auto tag = read_tag(); !tag) return tag.error();
+      skip_spaces();
+    }
+    while (true) {
+      skip_spaces();
+      if (at_end()) return error_at(place_, "expected a move or a result, found the end");
+      const auto more = read_element();
+      if (!more) return more.error();
+      if (!*more) break;
+    }
+    skip_spaces();
+    if (!at_end()) return error_at(place_, "expected the end after the result");
+    return std::move(record_);
+  }
+
+ private:
+  bool at_end() const { return position_ == text_.size(); }
+  char peek() const { return text_[position_]; }
+
+  char take() {
+    const char c = text_[position_++];
+    place_ = c == '\n' ? TextPlace{place_.line + 1, 1} : TextPlace{place_.line, place_.column + 1};
+    return c;
+  }
+  void skip_spaces() {
+    while (!at_end() && is_space(peek())) take();
+  }
+
+  Status read_tag() {  // [Name "value"]
+    const TextPlace start = place_;
+    take();
+    std::string name;
+    while (!at_end() && is_name_char(peek())) name += take();
+    if (name.empty()) return error_at(place_, "expected a tag's name after '['");
+    while (!at_end() && peek() == ' ') take();
+    if (at_end() || peek() != '"') return error_at(place_, "expected '\"' before a tag's value");
+    take();
+    std::string value;
+    while (true) {
+      if (at_end() || peek() == '\n') return error_at(place_, "expected '\"' after a tag's value");
+      char c = take();
+      if (c == '"') break;
+      if (c == '\\') {
+        if (at_end() || (peek() != '"' && peek() != '\\')) {
+          return error_at(place_, "expected '\"' or '\\' after '\\'");
+        }
+        c = take();
+      }
+      value += c;
+    }
+    while (!at_end() && peek() == ' ') take();
+    if (at_end() || peek() != ']') return error_at(place_, "expected ']' after a tag");
+    take();
+    if (!record_.tag(name).empty()) return error_at(start, "the tag " + name + " is there twice");
+    record_.tags.emplace_back(name, value);
+    return Done{};
+  }
+
+  /// One comment, turn number, move or result; false after the result.
+  Result<bool> read_element() {
+    const TextPlace start = place_;
+    if (peek() == '{') return read_comment(start);
+    std::string word;
+    while (!at_end() && !is_space(peek()) && peek() != '{') {
+      word += take();
+      if (word.back() == '.' && std::all_of(word.begin(), word.end() - 1, is_digit)) break;
+    }
+    if (word.back() == '.') return read_turn(word, start);
+    if (is_result(word)) {
+      record_.result = word;
+      record_.result_place = start;
+      return false;
+    }
+    if (turn_ == 0) return error_at(start, "expected '1.' before the first move, found '" + word + "'");
+    record_.moves.push_back({turn_, word, {}, start});
+    turn_is_empty_ = false;
+    return true;
+  }
+
+  Result<bool> read_turn(const std::string& word, TextPlace start) {
+    if (word != std::to_string(turn_ + 1) + ".") {
+      return error_at(start, "expected turn " + std::to_string(turn_ + 1) + ", found '" + word + "'");
+    }
+    if (turn_ > 0 && turn_is_empty_) {
+      return error_at(start, "turn " + std::to_string(turn_) + " has no move");
+    }
+    ++turn_;
+    turn_is_empty_ = true;
+    return true;
+  }
+
+  Result<bool> read_comment(TextPlace start) {
+    take();
+    std::string comment;
+    while (!at_end() && peek() != '}') {
+      const char c = take();
+      comment += is_space(c) ? ' ' : c;
+    }
+    if (at_end()) return error_at(start, "a comment has no '}'");
+    take();
+    if (record_.moves.empty()) return error_at(start, "a comment must follow a move");
+    std::string& text = record_.moves.back().comment;
+    text += (text.empty() ? "" : " ") + comment;
+    return true;
+  }
+
+  std::string_view text_;
+  std::size_t position_ = 0;
+  TextPlace place_;
+  Record record_;
+  int turn_ = 0;
+  bool turn_is_empty_ = true;
+};
+
+std::string quoted(std::string_view value) {
+  std::string text = "\"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') text += '\\';
+    text += static_cast<unsigned char>(c) < 32 ? ' ' : c;
+  }
+  return text + '"';
+}
+
+/// Words wrapped into lines.
+class Wrapped {
+ public:
+  void add(std::string_view word) {
+    if (!text_.empty()) {
+      const bool fits = column_ + 1 + word.size() <= line_width;
+      text_ += fits ? ' ' : '\n';
+      column_ = fits ? column_ + 1 : 0;
+    }
+    text_ += word;
+    column_ += word.size();
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  std::size_t column_ = 0;
+};
+
+}  // namespace
+
+Error error_at(TextPlace place, std::string_view message) {
+  return Error{"line " + std::to_string(place.line) + ", column " + std::to_string(place.column) +
+               ": " + std::string(message)};
+}
+
+std::string_view Record::tag(std::string_view name) const {
+  for (const auto& [tag_name, value] : tags) {
+    if (tag_name == name) return value;
+  }
+  return {};
+}
+
+void Record::set_tag(std::string_view name, std::string_view value) {
+  for (auto& [tag_name, old_value] : tags) {
+    if (tag_name == name) {
+      old_value = value;
+      return;
+    }
+  }
+  tags.emplace_back(name, value);
+}
+
+std::string result_text(const Outcome& outcome, int players) {
+  if (!outcome.ended) return "*";
+  std::string text;
+  for (Player player = 0; player < players; ++player) {
+    if (player > 0) text += '-';
+    text += !outcome.winner() ? "1/2" : outcome.payoff_of(player) > 0 ? "1" : "0";
+  }
+  return text;
+}
+
+std::string write_record(const Record& record) {
+  std::string text;
+  for (const auto& [name, value] : record.tags) text += '[' + name + ' ' + quoted(value) + "]\n";
+  Wrapped body;
+  int turn = 0;
+  for (const RecordMove& move : record.moves) {
+    if (move.turn != turn) body.add(std::to_string(turn = move.turn) + '.');
+    body.add(move.text);
+    if (!move.comment.empty()) {
+      std::string comment = move.comment;
+      std::replace(comment.begin(), comment.end(), '}', ')');
+      body.add('{' + comment + '}');
+    }
+  }
+  body.add(record.result);
+  return text + '\n' + body.text() + '\n';
+}
+
+Result<Record> parse_record(std::string_view text) { return RecordReader(text).read(); }
+
+Record record_of(const Match& match) {
+  Record record;
+  const GameInfo& info = match.game().info();
+  record.set_tag("Game", info.name);
+  record.set_tag("Options", match.options().text());
+  if (!match.starts_at_beginning()) record.set_tag("State", match.start_text());
+  for (const PlayedMove& played : match.history()) {
+    record.moves.push_back({played.turn, played.move.text, played.comment, {}});
+  }
+  record.result = result_text(match.outcome(), static_cast<int>(info.players.size()));
+  record.set_tag("Result", record.result);
+  return record;
+}
+
+Result<std::unique_ptr<Match>> replay(const GameEntry& game, const Record& record) {
+  PositionText position{game.standard_options(), {}};
+  if (const auto set = position.options.set_all(record.tag("Options")); !set) {
+    return Error{"tag Options: " + set.error().message};
+  }
+  if (!record.tag("State").empty()) position.state = std::string(record.tag("State"));
+  auto match = game.start(position);
+  if (!match) return match.error();
+  for (const RecordMove& move : record.moves) {
+    if (!(*match)->outcome().ended && move.turn != (*match)->turn()) {
+      return error_at(move.place, "this move belongs to turn " + std::to_string((*match)->turn()) +
+                                      ", not to turn " + std::to_string(move.turn));
+    }
+    if (const auto played = (*match)->play(move.text); !played) {
+      return error_at(move.place, "'" + move.text + "' is refused: " + played.error().message);
+    }
+    if (!move.comment.empty()) (*match)->comment(move.comment);
+  }
+  const std::string result =
+      result_text((*match)->outcome(), static_cast<int>(game.info().players.size()));
+  if (record.result != result) {
+    return error_at(record.result_place,
+                    "the moves give the result " + result + ", found " + record.result);
+  }
+  return match;
+}
+
+}  // namespace castellan

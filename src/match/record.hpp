@@ -1,0 +1,58 @@
+// A game as text, shaped like PGN: tags, numbered turns, comments, result. docs/record_format.md has
+// the grammar.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/outcome.hpp"
+#include "core/result.hpp"
+#include "match/match.hpp"
+
+namespace castellan {
+
+/// A place in a record's text, counted from 1.
+struct TextPlace {
+  int line = 1;
+  int column = 1;
+};
+
+struct RecordMove {
+  int turn = 1;
+  std::string text;
+  std::string comment;
+  TextPlace place;
+};
+
+struct Record {
+  std::vector<std::pair<std::string, std::string>> tags;
+  std::vector<RecordMove> moves;
+  std::string result = "*";
+  TextPlace result_place;
+
+  /// Empty when there is no such tag.
+  std::string_view tag(std::string_view name) const;
+  void set_tag(std::string_view name, std::string_view value);
+};
+
+/// "1-0", "0-1", "1/2-1/2"; "*" while the game runs.
+std::string result_text(const Outcome& outcome, int players);
+
+std::string write_record(const Record& record);
+
+/// Reads the form only; an error names line and column.
+Result<Record> parse_record(std::string_view text);
+
+/// The match so far, with the tags that every record has: Game, Options, State, Result.
+Record record_of(const Match& match);
+
+/// Plays a record through: options, start, every move, turn numbers and result must be right.
+Result<std::unique_ptr<Match>> replay(const GameEntry& game, const Record& record);
+
+/// "line 3, column 7: " before a message.
+Error error_at(TextPlace place, std::string_view message);
+
+}  // namespace castellan

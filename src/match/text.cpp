@@ -1,0 +1,67 @@
+#include "match/text.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "core/score.hpp"
+
+namespace castellan {
+
+namespace {
+
+std::string fixed(double value, int decimals) {
+  std::array<char, 400> buffer{};
+  const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                     std::chars_format::fixed, decimals);
+  std::string text(buffer.data(), written.ptr);
+  // Minus nothing is nothing.
+  if (text.find_first_not_of("-0.") == std::string::npos && text[0] == '-') text.erase(0, 1);
+  return text;
+}
+
+}  // namespace
+
+std::string capitalised(std::string_view word) {
+  std::string text(word);
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  return text;
+}
+
+std::string score_text(double score) {
+  if (const auto end = moves_to_end(score)) {
+    const int moves = std::abs(*end);
+    return std::string(*end > 0 ? "wins" : "loses") + " in " + std::to_string(moves) +
+           (moves == 1 ? " move" : " moves");
+  }
+  const bool whole = score == std::floor(score);
+  return (score > 0 ? "+" : "") + fixed(score, whole ? 0 : 8);
+}
+
+std::string value_text(double value, int decimals) {
+  if (decimals >= 0) return fixed(value, decimals);
+  std::array<char, 64> buffer{};
+  const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  std::string text(buffer.data(), written.ptr);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
+
+std::string count_text(std::uint64_t count) {
+  if (count >= 10'000'000) return std::to_string(count / 1'000'000) + "M";
+  if (count >= 1'000'000) return fixed(static_cast<double>(count) / 1e6, 1) + "M";
+  if (count >= 10'000) return std::to_string(count / 1'000) + "k";
+  return std::to_string(count);
+}
+
+std::string standing_text(const Match& match) {
+  const auto names = match.game().info().players;
+  const auto name = [&](Player player) {
+    return capitalised(names[static_cast<std::size_t>(player)]);
+  };
+  const Outcome outcome = match.outcome();
+  if (!outcome.ended) return name(match.player_to_move()) + " is to move";
+  return outcome.winner() ? name(*outcome.winner()) + " has won" : "a draw";
+}
+
+}  // namespace castellan

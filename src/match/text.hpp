@@ -1,0 +1,26 @@
+// Words for people that more than one front end needs.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "match/match.hpp"
+
+namespace castellan {
+
+/// "red" becomes "Red".
+std::string capitalised(std::string_view word);
+
+/// "+52", "-0.27500000", "wins in 3 moves", "loses in 4 moves".
+std::string score_text(double score);
+
+/// With this many decimals, or as short as reads back the same, always with a point.
+std::string value_text(double value, int decimals);
+
+/// "1.2M", "34k", "512".
+std::string count_text(std::uint64_t count);
+
+/// "Red has won", "a draw", "Blue is to move".
+std::string standing_text(const Match& match);
+
+}  // namespace castellan

@@ -1,0 +1,30 @@
+// Lines in, lines out: what the line mode needs of a terminal, and nothing more.
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <string_view>
+
+namespace castellan {
+
+class Console {
+ public:
+  Console(std::istream& in, std::ostream& out) : in_(in), out_(out) {}
+
+  void print(std::string_view text) { out_ << text; }
+  void print_line(std::string_view text) { out_ << text << '\n'; }
+
+  /// What the person typed, without control characters and outer spaces; nothing when the input has
+  /// ended. A line may be of any length, but only its first part is kept.
+  std::optional<std::string> read_line(std::string_view prompt);
+
+ private:
+  static constexpr std::size_t longest_line = 1000;
+
+  std::istream& in_;
+  std::ostream& out_;
+};
+
+}  // namespace castellan

@@ -1,0 +1,299 @@
+#include "play/line_game.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+
+#include "match/text.hpp"
+#include "play/draw.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr std::array commands = {
+    PlayCommand{"help", "?", "this list"},
+    PlayCommand{"moves", "m", "legal moves; 'moves 3,1' those from a square"},
+    PlayCommand{"undo", "u", "takes back to your last move"},
+    PlayCommand{"redo", "r", "plays again what was taken back"},
+    PlayCommand{"hint", "h", "what the engine would play"},
+    PlayCommand{"explain", "e", "the evaluation, term by term"},
+    PlayCommand{"history", "l", "all moves so far"},
+    PlayCommand{"board", "b", "shows the board again"},
+    PlayCommand{"state", "t", "the position as text"},
+    PlayCommand{"rules", "", "the rule book"},
+    PlayCommand{"save", "s", "says where the game is kept (it is saved after every move)"},
+    PlayCommand{"quit", "q", "leaves; the game can be gone on with later"},
+};
+
+const PlayCommand* find_command(std::string_view word) {
+  for (const PlayCommand& command : commands) {
+    if (word == command.name || (!command.letter.empty() && word == command.letter)) {
+      return &command;
+    }
+  }
+  return nullptr;
+}
+
+constexpr std::chrono::milliseconds hint_time{500};
+
+}  // namespace
+
+std::span<const PlayCommand> play_commands() { return commands; }
+
+Result<LineGame> LineGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed) {
+  LineGame game(setup, archive);
+  for (Seat& seat : game.setup_.seats) {
+    if (!seat.bot) continue;
+    const auto seeded = with_seed(*setup.game, *seat.bot, seed);
+    if (!seeded) return seeded.error();
+    seat.bot = *seeded;
+  }
+  auto match = setup.game->start(setup.position);
+  if (!match) return match.error();
+  game.match_ = std::move(*match);
+  game.date_ = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
+  if (const auto name = archive.new_name(setup.game->info().name)) game.kept_as_ = *name;
+  return game;
+}
+
+Result<LineGame> LineGame::resume(const SavedGame& saved, Archive& archive) {
+  if (!saved.trouble.empty()) return Error{saved.trouble};
+  const auto entry = find_game_of(saved.record);
+  if (!entry) return entry.error();
+  GameSetup setup{*entry, {(*entry)->standard_options(), {}}, {}};
+  const auto players = (*entry)->info().players;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const std::string tag = capitalised(players[i]);
+    const std::string_view bot = saved.record.tag(tag + "Bot");
+    const auto seat = make_seat(**entry, i, bot.empty() ? "human" : bot, saved.record.tag(tag));
+    if (!seat) return seat.error();
+    setup.seats.push_back(*seat);
+  }
+  auto match = replay(**entry, saved.record);
+  if (!match) return match.error();
+  LineGame game(setup, archive);
+  game.match_ = std::move(*match);
+  game.date_ = saved.record.tag("Date");
+  game.kept_as_ = saved.name;
+  return game;
+}
+
+const Seat& LineGame::seat_to_move() const {
+  return setup_.seats[static_cast<std::size_t>(match_->player_to_move())];
+}
+
+std::string LineGame::player_title(Player player) const {
+  const auto index = static_cast<std::size_t>(player);
+  const std::string colour = capitalised(setup_.game->info().players[index]);
+  const std::string& name = setup_.seats[index].name;
+  return name == colour ? colour : fmt::format("{} ({})", colour, name);
+}
+
+std::string LineGame::kept_where() const {
+  if (match_->history().empty()) return "No move was played, so there is nothing to keep.";
+  return saving_works_ ? "The game is kept as " + kept_as_ + "." : "The game is NOT saved.";
+}
+
+LineGame::End LineGame::run(Console& console) {
+  console.print_line(fmt::format("{}: {} against {}. Type a move ({}), or help.",
+                                 setup_.game->info().title, player_title(0), player_title(1),
+                                 setup_.game->info().move_hint));
+  show(console);
+  while (!match_->outcome().ended) {
+    if (seat_to_move().bot) {
+      if (!let_bot_move(console)) return End::left;
+    } else if (const auto end = let_person_move(console)) {
+      console.print_line(kept_where());
+      if (!match_->history().empty()) console.print_line("To go on with it: castellan play, load.");
+      return *end;
+    }
+  }
+  announce_end(console);
+  return End::finished;
+}
+
+void LineGame::show(Console& console) const {
+  console.print(fmt::format("\nTurn {}\n", match_->turn()));
+  console.print(draw_board(*match_));
+  const Explanation value = match_->explain(EvaluationKind::source).front();
+  console.print_line(
+      fmt::format("Evaluation for {}: {}", capitalised(setup_.game->info().players[0]),
+                  value_text(value.value, setup_.game->info().value_decimals)));
+}
+
+void LineGame::announce_end(Console& console) const {
+  const auto winner = match_->outcome().winner();
+  console.print_line(winner ? fmt::format("Game over: {} wins!", player_title(*winner))
+                            : std::string("Game over: a draw."));
+  console.print_line(kept_where());
+}
+
+bool LineGame::let_bot_move(Console& console) {
+  const std::string title = player_title(match_->player_to_move());
+  const auto thought = match_->think(*seat_to_move().bot);
+  if (!thought) {
+    console.print_line(title + " cannot move: " + thought.error().message);
+    return false;
+  }
+  const auto played = match_->play(thought->lines.front().moves.front());
+  if (!played) {
+    console.print_line(title + " was refused: " + played.error().message);
+    return false;
+  }
+  console.print_line(fmt::format("\n{} plays {}", title, match_->history().back().move.notation));
+  save(console);
+  show(console);
+  return true;
+}
+
+std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
+  const auto typed = console.read_line(player_title(match_->player_to_move()) + "> ");
+  if (!typed) return End::input_ended;
+  if (typed->empty()) return std::nullopt;
+  const std::size_t space = typed->find(' ');
+  const std::string_view word = std::string_view(*typed).substr(0, space);
+  if (const PlayCommand* command = find_command(word)) {
+    const std::string_view argument =
+        space == std::string::npos ? "" : std::string_view(*typed).substr(space + 1);
+    return obey(console, command->name, argument);
+  }
+  play_typed(console, *typed);
+  return std::nullopt;
+}
+
+std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view command,
+                                            std::string_view argument) {
+  if (command == "quit") return End::left;
+  if (command == "help") {
+    console.print_line(fmt::format("A move: {}. A square alone lists its moves.",
+                                   setup_.game->info().move_hint));
+    for (const PlayCommand& each : commands) {
+      console.print_line(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
+    }
+  }
+  if (command == "moves") list_moves(console, argument);
+  if (command == "undo") take_back(console);
+  if (command == "redo") redo(console);
+  if (command == "hint") hint(console);
+  if (command == "explain") explain(console);
+  if (command == "history") console.print(draw_history(*match_));
+  if (command == "board") show(console);
+  if (command == "state") console.print_line(match_->state_text());
+  if (command == "rules") console.print(setup_.game->info().rules);
+  if (command == "save") {
+    save(console);
+    console.print_line(kept_where() + " " + archive_->place(kept_as_));
+  }
+  return std::nullopt;
+}
+
+void LineGame::play_typed(Console& console, std::string_view typed) {
+  if (const auto played = match_->play(typed); !played) {
+    const auto moves = match_->legal_moves();
+    const bool is_start = std::any_of(moves.begin(), moves.end(), [&](const MoveView& move) {
+      return move.text.size() > typed.size() && move.text.starts_with(typed) &&
+             std::isalnum(static_cast<unsigned char>(move.text[typed.size()])) == 0;
+    });
+    if (is_start) {
+      list_moves(console, typed);
+    } else {
+      console.print_line("Not a move: " + played.error().message + ".");
+    }
+    return;
+  }
+  save(console);
+  show(console);
+}
+
+void LineGame::list_moves(Console& console, std::string_view from) const {
+  std::vector<std::string> texts;
+  for (const MoveView& move : match_->legal_moves()) {
+    if (move.text.starts_with(from)) texts.push_back(move.notation);
+  }
+  if (texts.empty()) {
+    console.print_line(fmt::format("No legal move starts with '{}'.", from));
+    return;
+  }
+  console.print_line(fmt::format("{} {}: {}", texts.size(), texts.size() == 1 ? "move" : "moves",
+                                 fmt::join(texts, "  ")));
+}
+
+void LineGame::hint(Console& console) const {
+  const auto thought = match_->analyse({.time = hint_time}, 1);
+  if (!thought) return;
+  const LineView& line = thought->lines.front();
+  console.print_line(fmt::format("Hint: {} ({}, {} moves deep)", line.moves.front(),
+                                 score_text(line.score), thought->depth));
+}
+
+void LineGame::explain(Console& console) const {
+  for (const auto kind : {EvaluationKind::source, EvaluationKind::engine}) {
+    console.print_line(kind == EvaluationKind::source ? "By the source document:" : "By the engine:");
+    for (const Explanation& explanation : match_->explain(kind)) {
+      std::string line = fmt::format("  {}: {}", player_title(explanation.player),
+                                     score_text(explanation.value));
+      for (const Term& term : explanation.terms) {
+        line += fmt::format(", {} {}", term.name, score_text(term.value));
+      }
+      console.print_line(line);
+    }
+  }
+}
+
+void LineGame::take_back(Console& console) {
+  const auto& history = match_->history();
+  const auto is_own = [&](const PlayedMove& played) {
+    return !setup_.seats[static_cast<std::size_t>(played.player)].bot;
+  };
+  if (std::none_of(history.begin(), history.end(), is_own)) {
+    console.print_line("There is no move of yours to take back.");
+    return;
+  }
+  bool own = false;
+  while (!own) {
+    own = is_own(history.back());
+    match_->take_back();
+  }
+  save(console);
+  show(console);
+}
+
+void LineGame::redo(Console& console) {
+  bool any = match_->redo();
+  while (any && seat_to_move().bot && !match_->outcome().ended && match_->redo()) {
+  }
+  if (!any) {
+    console.print_line("There is nothing to play again.");
+    return;
+  }
+  save(console);
+  show(console);
+}
+
+void LineGame::save(Console& console) {
+  Record record;
+  const auto players = setup_.game->info().players;
+  record.set_tag("Game", setup_.game->info().name);
+  record.set_tag("Date", date_);
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const std::string tag = capitalised(players[i]);
+    record.set_tag(tag, setup_.seats[i].name);
+    if (setup_.seats[i].bot) record.set_tag(tag + "Bot", setup_.seats[i].bot->text);
+  }
+  Record played = record_of(*match_);
+  for (const auto& [name, value] : played.tags) record.set_tag(name, value);
+  record.moves = std::move(played.moves);
+  record.result = played.result;
+  const auto saved = archive_->save(kept_as_, write_record(record));
+  if (!saved && saving_works_) {
+    console.print_line("Warning: this game is not being saved: " + saved.error().message);
+  }
+  saving_works_ = static_cast<bool>(saved);
+}
+
+}  // namespace castellan

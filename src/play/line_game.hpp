@@ -1,0 +1,64 @@
+// One game in line mode: shows the board, reads moves and commands, lets bots move, and keeps the
+// record after every move.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "match/archive.hpp"
+#include "match/match.hpp"
+#include "match/record.hpp"
+#include "play/console.hpp"
+#include "play/saved_games.hpp"
+#include "play/setup.hpp"
+
+namespace castellan {
+
+/// What a person can type instead of a move, the same in every front end of the terminal.
+struct PlayCommand {
+  std::string_view name;
+  std::string_view letter;
+  std::string_view help;
+};
+std::span<const PlayCommand> play_commands();
+
+class LineGame {
+ public:
+  enum class End { finished, left, input_ended };
+
+  static Result<LineGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed);
+  static Result<LineGame> resume(const SavedGame& saved, Archive& archive);
+
+  End run(Console& console);
+
+ private:
+  LineGame(const GameSetup& setup, Archive& archive) : setup_(setup), archive_(&archive) {}
+
+  const Seat& seat_to_move() const;
+  std::string player_title(Player player) const;
+  std::string kept_where() const;
+
+  void show(Console& console) const;
+  void announce_end(Console& console) const;
+  bool let_bot_move(Console& console);
+  std::optional<End> let_person_move(Console& console);
+  std::optional<End> obey(Console& console, std::string_view command, std::string_view argument);
+  void play_typed(Console& console, std::string_view typed);
+
+  void list_moves(Console& console, std::string_view from) const;
+  void hint(Console& console) const;
+  void explain(Console& console) const;
+  void take_back(Console& console);
+  void redo(Console& console);
+  void save(Console& console);
+
+  GameSetup setup_;
+  Archive* archive_;
+  std::unique_ptr<Match> match_;
+  std::string kept_as_;
+  std::string date_;
+  bool saving_works_ = true;
+};
+
+}  // namespace castellan

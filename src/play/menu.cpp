@@ -1,0 +1,274 @@
+#include "play/menu.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "games/games.hpp"
+#include "match/text.hpp"
+#include "play/line_game.hpp"
+#include "play/saved_games.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr std::string_view title =
+    "\n"
+    "   _|_|_|                        CASTELLAN\n"
+    "   |     |   strategy games, played, analysed and taught\n"
+    "   |__H__|\n";
+
+constexpr std::size_t most_listed_games = 20;
+
+}  // namespace
+
+auto TerminalMenu::ask(const Question& question, std::string& answer) -> Next {
+  while (true) {
+    console_.print_line("\n" + question.text);
+    for (std::size_t i = 0; i < question.choices.size(); ++i) {
+      console_.print_line(fmt::format("  {} - {}", i + 1, question.choices[i]));
+    }
+    const std::string standard =
+        question.standard.empty() ? "" : fmt::format(" [{}]", question.standard);
+    const auto typed = console_.read_line(fmt::format("(0 = back){}: ", standard));
+    if (!typed) return Next::input_ended;
+    answer = typed->empty() ? question.standard : *typed;
+    if (answer == "0") return Next::back;
+    const Status checked = question.check ? question.check(answer) : Status(Done{});
+    if (checked) return Next::forward;
+    console_.print_line("Invalid input: " + checked.error().message + ".");
+  }
+}
+
+auto TerminalMenu::choose(const Question& question, std::size_t& chosen) -> Next {
+  Question numbered = question;
+  const std::size_t count = question.choices.size();
+  numbered.check = [&](const std::string& typed) -> Status {
+    std::size_t number = 0;
+    const auto [end, error] =
+        std::from_chars(typed.data(), typed.data() + typed.size(), number);
+    if (error != std::errc{} || end != typed.data() + typed.size() || number < 1 ||
+        number > count) {
+      return Error{fmt::format("choose between 0 and {}, found '{}'", count, typed)};
+    }
+    chosen = number - 1;
+    return Done{};
+  };
+  std::string answer;
+  return ask(numbered, answer);
+}
+
+/// Back from a step asks the step before it again; back from the first one leaves.
+auto TerminalMenu::run_steps(const std::vector<Step>& steps) -> Next {
+  std::size_t step = 0;
+  while (step < steps.size()) {
+    const Next next = steps[step]();
+    if (next == Next::input_ended || (next == Next::back && step == 0)) return next;
+    step = next == Next::back ? step - 1 : step + 1;
+  }
+  return Next::forward;
+}
+
+int TerminalMenu::run() {
+  console_.print(title);
+  while (true) {
+    std::size_t chosen = 0;
+    Next next = choose({"What would you like to do? (0 quits)",
+                        {"Play", "Consult the rules", "Load a saved game", "Quit"}},
+                       chosen);
+    if (next == Next::forward) {
+      if (chosen == 0) next = play_games();
+      if (chosen == 1) next = read_rules();
+      if (chosen == 2) next = load_game();
+      if (chosen != 3 && next != Next::input_ended) continue;
+    }
+    console_.print_line("Goodbye.");
+    return 0;
+  }
+}
+
+auto TerminalMenu::play_games() -> Next {
+  bool again = true;
+  while (again) {
+    GameSetup setup;
+    if (const Next next = ask_setup(setup); next != Next::forward) return next;
+    auto game = LineGame::start(setup, archive_, seed_++);
+    if (!game) {
+      console_.print_line(game.error().message);
+      return Next::forward;
+    }
+    const LineGame::End end = game->run(console_);
+    if (end == LineGame::End::input_ended) return Next::input_ended;
+    if (end == LineGame::End::left) return Next::forward;
+    if (const Next next = ask_again(again); next != Next::forward) return next;
+  }
+  return Next::forward;
+}
+
+auto TerminalMenu::ask_again(bool& again) -> Next {
+  std::string answer;
+  const auto is_yes = [](const std::string& typed) {
+    return typed == "y" || typed == "Y" || typed == "yes";
+  };
+  const auto check = [&](const std::string& typed) -> Status {
+    if (is_yes(typed) || typed == "n" || typed == "N" || typed == "no") return Done{};
+    return Error{"expected y or n, found '" + typed + "'"};
+  };
+  const Next next = ask({"Play again? (y/n)", {}, "", check}, answer);
+  again = next == Next::forward && is_yes(answer);
+  return next;
+}
+
+auto TerminalMenu::choose_game(const GameEntry*& game) -> Next {
+  const auto games = all_games();
+  std::vector<std::string> names;
+  for (const GameEntry* each : games) {
+    names.push_back(fmt::format("{}: {}", each->info().title, each->info().summary));
+  }
+  std::size_t chosen = 0;
+  const Next next = choose({"Which game?", names, "1"}, chosen);
+  game = games[chosen];
+  return next;
+}
+
+auto TerminalMenu::read_rules() -> Next {
+  const GameEntry* game = nullptr;
+  const Next next = choose_game(game);
+  if (next == Next::forward) console_.print(game->info().rules);
+  return next;
+}
+
+auto TerminalMenu::load_game() -> Next {
+  const auto saved = list_games(archive_);
+  if (!saved || saved->empty()) {
+    console_.print_line(saved ? "There are no saved games yet." : saved.error().message);
+    return Next::forward;
+  }
+  std::vector<std::string> lines;
+  for (std::size_t i = 0; i < std::min(saved->size(), most_listed_games); ++i) {
+    lines.push_back((*saved)[i].name + "  " + summary_of((*saved)[i]));
+  }
+  std::size_t chosen = 0;
+  if (const Next next = choose({"Which game? The newest come first.", lines}, chosen);
+      next != Next::forward) {
+    return next;
+  }
+  auto game = LineGame::resume((*saved)[chosen], archive_);
+  if (!game) {
+    console_.print_line("This game cannot be gone on with: " + game.error().message);
+    return Next::forward;
+  }
+  return game->run(console_) == LineGame::End::input_ended ? Next::input_ended : Next::forward;
+}
+
+auto TerminalMenu::ask_setup(GameSetup& setup) -> Next {
+  const Next next = choose_game(setup.game);
+  if (next != Next::forward) return next;
+  const GameEntry& game = *setup.game;
+  setup.position.options = game.standard_options();
+  setup.seats.resize(game.info().players.size());
+  std::vector<bool> is_bot;
+  std::vector<Step> steps = {[&] { return ask_mode(game, is_bot); }};
+  for (std::size_t player = 0; player < setup.seats.size(); ++player) {
+    steps.emplace_back([&, player] { return ask_seat(setup, player, is_bot[player]); });
+  }
+  for (const OptionSpec& option : game.info().options) {
+    steps.emplace_back([&] { return ask_option(setup, option); });
+  }
+  return run_steps(steps);
+}
+
+auto TerminalMenu::ask_mode(const GameEntry& game, std::vector<bool>& is_bot) -> Next {
+  std::size_t chosen = 0;
+  const auto players = game.info().players;
+  const Next next = choose({fmt::format("Who plays? {} moves first.", capitalised(players[0])),
+                            {"Human against human", "Human against computer",
+                             "Computer against human", "Computer against computer"},
+                            "2"},
+                           chosen);
+  is_bot = {chosen >= 2, chosen == 1 || chosen == 3};
+  return next;
+}
+
+auto TerminalMenu::ask_seat(GameSetup& setup, std::size_t player, bool is_bot) -> Next {
+  const GameEntry& game = *setup.game;
+  std::string who = "human";
+  std::string name;
+  const auto ask_who = [&] {
+    return is_bot ? ask_bot(game, player, who) : Next::forward;
+  };
+  const auto ask_name = [&] {
+    const auto seat = make_seat(game, player, who, "");
+    return ask({fmt::format("Name of {}?", capitalised(game.info().players[player])),
+                {},
+                seat->name},
+               name);
+  };
+  // A person has only a name to give, so back from it must leave.
+  const Next next = is_bot ? run_steps({ask_who, ask_name}) : ask_name();
+  if (next == Next::forward) setup.seats[player] = *make_seat(game, player, who, name);
+  return next;
+}
+
+auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::string& bot) -> Next {
+  const GameInfo& info = game.info();
+  std::vector<std::string> choices;
+  for (const SourceBot& source : info.source_bots) {
+    choices.push_back(fmt::format("{}: {}", source.title, source.about));
+  }
+  choices.push_back(fmt::format("The engine, level 1 to {}", level_count));
+  choices.emplace_back("Another bot by name, such as alphabeta:time=2s");
+  std::size_t chosen = 0;
+  std::string answer;
+  const auto check = [&](const std::string& typed) -> Status {
+    const auto parsed = parse_bot(info, typed);
+    if (!parsed) return parsed.error();
+    return Done{};
+  };
+  const auto ask_kind = [&] {
+    return choose({fmt::format("Which computer plays {}?", info.players[player]), choices, "1"},
+                  chosen);
+  };
+  const auto ask_detail = [&] {
+    if (chosen < info.source_bots.size()) {
+      bot = fmt::format("source:{}", chosen + 1);
+      return Next::forward;
+    }
+    if (chosen == info.source_bots.size()) {
+      const Next next =
+          ask({fmt::format("Level, 1 to {}?", level_count), {}, "3",
+               [&](const std::string& typed) { return check("level:" + typed); }},
+              answer);
+      bot = "level:" + answer;
+      return next;
+    }
+    return ask({"Its name?", {}, "", check}, bot);
+  };
+  return run_steps({ask_kind, ask_detail});
+}
+
+auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Next {
+  OptionValues& options = setup.position.options;
+  const auto set = [&](const std::string& typed) { return options.set(option.name, typed); };
+  if (option.choices.empty()) {
+    std::string answer;
+    return ask({fmt::format("{}: {}? ({})", capitalised(option.name), option.meaning,
+                            option.range()),
+                {},
+                option.text_of(option.standard),
+                set},
+               answer);
+  }
+  std::size_t chosen = 0;
+  const Next next = choose({fmt::format("{}: {}?", capitalised(option.name), option.meaning),
+                            {option.choices.begin(), option.choices.end()},
+                            std::to_string(option.standard + 1)},
+                           chosen);
+  if (next != Next::forward) return next;
+  const auto done = set(std::string(option.choices[chosen]));
+  return done ? Next::forward : Next::back;
+}
+
+}  // namespace castellan

@@ -1,0 +1,59 @@
+// The terminal game's menus: title, what to do, and the questions before a game.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/archive.hpp"
+#include "play/console.hpp"
+#include "play/setup.hpp"
+
+namespace castellan {
+
+/// A question that is asked until it is answered well, `0` is typed or the input ends.
+struct Question {
+  std::string text;
+  std::vector<std::string> choices = {};  // numbered from 1; without any, the answer is free
+  std::string standard = {};              // what an empty line means
+  /// For free answers: an error says what is expected.
+  std::function<Status(const std::string&)> check = {};
+};
+
+class TerminalMenu {
+ public:
+  TerminalMenu(Console& console, Archive& archive, std::uint64_t seed)
+      : console_(console), archive_(archive), seed_(seed) {}
+
+  /// Returns the program's exit status.
+  int run();
+
+ private:
+  enum class Next { forward, back, input_ended };
+  using Step = std::function<Next()>;
+
+  Next ask(const Question& question, std::string& answer);
+  /// The number of the chosen one, from 0.
+  Next choose(const Question& question, std::size_t& chosen);
+  Next run_steps(const std::vector<Step>& steps);
+
+  Next play_games();
+  Next read_rules();
+  Next load_game();
+  Next choose_game(const GameEntry*& game);
+
+  Next ask_setup(GameSetup& setup);
+  Next ask_mode(const GameEntry& game, std::vector<bool>& is_bot);
+  Next ask_seat(GameSetup& setup, std::size_t player, bool is_bot);
+  Next ask_bot(const GameEntry& game, std::size_t player, std::string& bot);
+  Next ask_option(GameSetup& setup, const OptionSpec& option);
+  Next ask_again(bool& again);
+
+  Console& console_;
+  Archive& archive_;
+  std::uint64_t seed_;
+};
+
+}  // namespace castellan

@@ -1,0 +1,49 @@
+#include "play/saved_games.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/games.hpp"
+#include "match/text.hpp"
+
+namespace castellan {
+
+Result<std::vector<SavedGame>> list_games(const Archive& archive) {
+  const auto names = archive.names();
+  if (!names) return names.error();
+  std::vector<SavedGame> games;
+  for (const std::string& name : *names) {
+    SavedGame& game = games.emplace_back();
+    game.name = name;
+    const auto text = archive.load(name);
+    const auto record = text ? parse_record(*text) : Result<Record>(text.error());
+    if (record) {
+      game.record = *record;
+    } else {
+      game.trouble = record.error().message;
+    }
+  }
+  std::reverse(games.begin(), games.end());
+  return games;
+}
+
+std::string summary_of(const SavedGame& game) {
+  if (!game.trouble.empty()) return "cannot be read: " + game.trouble;
+  std::string players;
+  if (const auto entry = find_game_of(game.record)) {
+    for (const std::string_view player : (*entry)->info().players) {
+      players += (players.empty() ? "" : " - ") + std::string(game.record.tag(capitalised(player)));
+    }
+  }
+  const std::string_view result = game.record.result;
+  return fmt::format("{}  {}  {} moves  {}", game.record.tag("Game"), players,
+                     game.record.moves.size(), result == "*" ? "unfinished" : result);
+}
+
+Result<const GameEntry*> find_game_of(const Record& record) {
+  if (record.tag("Game").empty()) return Error{"line 1, column 1: expected a tag Game"};
+  return find_game(record.tag("Game"));
+}
+
+}  // namespace castellan

@@ -1,0 +1,32 @@
+// Who plays what: everything that must be known before the first move.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/bot_spec.hpp"
+#include "match/game_entry.hpp"
+
+namespace castellan {
+
+struct Seat {
+  std::string name;
+  std::optional<BotSpec> bot;  // nobody but a person without one
+};
+
+struct GameSetup {
+  const GameEntry* game = nullptr;
+  PositionText position;
+  std::vector<Seat> seats;  // one for each player
+};
+
+/// A seat for "human" or a bot's text; without a name it gets the colour's or the bot's.
+Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
+                       std::string_view name);
+
+/// The same bot with a seed in its text, unless it has one.
+Result<BotSpec> with_seed(const GameEntry& game, const BotSpec& bot, std::uint64_t seed);
+
+}  // namespace castellan

@@ -1,0 +1,287 @@
+// The engine's search: principal variation search with iterative deepening, a transposition table and
+// learned move order. It changes sides only when the player to move changed, so turns of several
+// moves need nothing special. At a fixed depth its score is exactly minimax's.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "core/random.hpp"
+#include "search/budget.hpp"
+#include "search/horizon.hpp"
+#include "search/judge.hpp"
+#include "search/move_order.hpp"
+#include "search/thought.hpp"
+#include "search/trace.hpp"
+#include "search/transposition_table.hpp"
+
+namespace castellan {
+
+template <Game G, EvaluationOf<G> E, class Trace>
+class AlphaBetaRun {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using Score = typename E::Score;
+
+  AlphaBetaRun(const Problem<G, E>& problem, Trace& trace)
+      : problem_(problem),
+        game_(problem.game),
+        trace_(trace),
+        judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
+        budget_(problem.settings.limits, problem.stop),
+        table_(problem.settings.table_megabytes),
+        order_(std::make_unique<MoveOrder<G>>()),
+        lines_(std::make_unique<Lines>()) {}
+
+  Thought<Move> run() {
+    list_root_moves();
+    const Limits& limits = problem_.settings.limits;
+    const int last = std::min(limits.turns > 0 ? limits.turns
+                              : limits.depth > 0 ? limits.depth
+                                                 : max_depth,
+                              max_depth);
+    for (int depth = 1; depth <= last && !budget_.exhausted(); ++depth) {
+      trace_.enter_iteration(depth);
+      const bool finished = search_root(horizon_of(depth));
+      trace_.leave(root_[0].score, finished ? NodeEnd::searched : NodeEnd::stopped);
+      if (!finished) break;
+      depth_ = depth;
+      if (problem_.progress) problem_.progress(thought());
+      if (nothing_left_to_find(depth)) break;
+    }
+    return thought();
+  }
+
+ private:
+  static constexpr int max_depth = 120;  // also the longest line that is kept
+  static constexpr Score infinite = infinite_score<Score>;
+  static constexpr Score scout_width =
+      std::is_integral_v<Score> ? Score{1} : score_tolerance<Score>;
+
+  struct RootMove {
+    Move move;
+    Score score = -infinite;
+    std::vector<Move> line;
+  };
+
+  // Row p holds the best line found from ply p on (a triangle in a square).
+  struct Lines {
+    std::array<std::array<Move, max_depth + 1>, max_depth + 1> move{};
+    std::array<int, max_depth + 1> end{};
+  };
+
+  Horizon horizon_of(int depth) const {
+    Horizon horizon;
+    (problem_.settings.limits.turns > 0 ? horizon.turns : horizon.moves) = depth;
+    return horizon;
+  }
+  int depth_of(Horizon horizon) const {
+    return problem_.settings.limits.turns > 0 ? horizon.turns : horizon.moves;
+  }
+
+  void list_root_moves() {
+    MovesOf<G> moves;
+    game_.legal_moves(problem_.state, moves);
+    for (const Move move : moves) root_.push_back({move, -infinite, {move}});
+    if (problem_.settings.ties == Ties::first) return;
+    Random random(problem_.settings.seed);
+    for (std::size_t i = root_.size(); i > 1; --i) std::swap(root_[i - 1], root_[random.below(i)]);
+  }
+
+  std::size_t wanted_lines() const {
+    return std::min(static_cast<std::size_t>(std::max(problem_.settings.lines, 1)), root_.size());
+  }
+
+  // One iteration. The moves of the wanted lines come to the front, best first. False when the budget
+  // ended it: then only what was finished has moved up, and the rest stands as the last one left it.
+  bool search_root(Horizon horizon) {
+    for (std::size_t line = 0; line < wanted_lines(); ++line) {
+      Score alpha = -infinite;
+      std::size_t best = line;
+      for (std::size_t i = line; i < root_.size(); ++i) {
+        const Score score = search_window(problem_.state, root_[i].move, horizon, alpha, infinite,
+                                          0, i == line);
+        if (budget_.exhausted()) {
+          if (i > line) bring_to(best, line);
+          return false;
+        }
+        if (i > line && score <= alpha) continue;
+        alpha = std::max(alpha, score);
+        root_[i].score = score;
+        root_[i].line.assign(1, root_[i].move);
+        for (int ply = 1; ply < lines_->end[1]; ++ply) {
+          root_[i].line.push_back(lines_->move[1][static_cast<std::size_t>(ply)]);
+        }
+        best = i;
+      }
+      bring_to(best, line);
+    }
+    return true;
+  }
+
+  void bring_to(std::size_t from, std::size_t to) {
+    const auto begin = root_.begin();
+    std::rotate(begin + offset(to), begin + offset(from), begin + offset(from) + 1);
+  }
+  static std::ptrdiff_t offset(std::size_t index) { return static_cast<std::ptrdiff_t>(index); }
+
+  // A decided score is final once the horizon lies beyond the end it found.
+  bool nothing_left_to_find(int depth) const {
+    if (root_.size() == 1 && problem_.settings.limits.depth == 0 &&
+        problem_.settings.limits.turns == 0) {
+      return true;
+    }
+    for (std::size_t line = 0; line < wanted_lines(); ++line) {
+      const auto end = moves_to_end(root_[line].score);
+      if (!end || std::abs(*end) > depth) return false;
+    }
+    return true;
+  }
+
+  // Scout with an empty window first, unless this is the move that all others are compared with.
+  Score search_window(const State& state, Move move, Horizon horizon, Score alpha, Score beta,
+                      int ply, bool first) {
+    if (!first && beta > alpha + scout_width) {
+      const Score score = after(state, move, horizon, alpha, alpha + scout_width, ply);
+      if (score <= alpha || score >= beta || budget_.exhausted()) return score;
+    }
+    return after(state, move, horizon, alpha, beta, ply);
+  }
+
+  // The score of a move from the mover's side.
+  Score after(const State& state, Move move, Horizon horizon, Score alpha, Score beta, int ply) {
+    State child = state;
+    game_.play(child, move);
+    const bool turn_passed = game_.player_to_move(child) != game_.player_to_move(state);
+    const Horizon rest = horizon.after_move(turn_passed);
+    const bool mover_is_root = game_.player_to_move(state) == judge_.root();
+    trace_.enter(state, move, game_.player_to_move(child) == judge_.root(),
+                 mover_is_root ? alpha : -beta, mover_is_root ? beta : -alpha);
+    NodeEnd end = NodeEnd::searched;
+    const Score score = turn_passed ? -search(child, rest, -beta, -alpha, ply + 1, end)
+                                    : search(child, rest, alpha, beta, ply + 1, end);
+    trace_.leave(mover_is_root ? score : -score, end);
+    return score;
+  }
+
+  // The score of a state from the side of its player to move.
+  Score search(const State& state, Horizon horizon, Score alpha, Score beta, int ply,
+               NodeEnd& end) {
+    const std::size_t row = static_cast<std::size_t>(std::min(ply, max_depth));
+    lines_->end[row] = ply;
+    const bool running_on = budget_.spend();
+
+    // Step 1. The end of the game, or of the horizon.
+    const Player player = game_.player_to_move(state);
+    const Outcome outcome = game_.outcome(state);
+    if (outcome.ended || horizon.reached() || ply >= max_depth || !running_on) {
+      end = outcome.ended ? NodeEnd::ended : running_on ? NodeEnd::leaf : NodeEnd::stopped;
+      const Score score = outcome.ended ? judge_.ended(outcome, ply) : judge_.running(state);
+      return player == judge_.root() ? score : -score;
+    }
+
+    // Step 2. What the table knows. Only knowledge of the same depth may answer, so that a fixed
+    // depth gives minimax's score whatever was searched before.
+    const int depth = depth_of(horizon);
+    const std::uint64_t key = game_.hash(state);
+    const bool scouting = beta - alpha <= scout_width;
+    Move table_move{};
+    bool has_table_move = false;
+    if (const auto* entry = table_.find(key)) {
+      table_move = entry->move;
+      has_table_move = true;
+      const Score score = table_.score_at(*entry, ply);
+      if (scouting && entry->depth == depth &&
+          (entry->bound == Bound::exact || (entry->bound == Bound::at_least && score >= beta) ||
+           (entry->bound == Bound::at_most && score <= alpha))) {
+        end = NodeEnd::table;
+        return score;
+      }
+    }
+
+    // Step 3. All moves, most promising first.
+    MovesOf<G> moves;
+    game_.legal_moves(state, moves);
+    typename MoveOrder<G>::Ranks ranks;
+    order_->rank(moves, ranks, has_table_move ? &table_move : nullptr, player, ply);
+    Score best = -infinite;
+    Move best_move = moves[0];
+    const Score old_alpha = alpha;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      MoveOrder<G>::bring_best(moves, ranks, i);
+      const Score score = search_window(state, moves[i], horizon, alpha, beta, ply, i == 0);
+      if (budget_.exhausted()) {
+        end = NodeEnd::stopped;
+        return std::max(best, score);
+      }
+      if (score <= best) continue;
+      best = score;
+      best_move = moves[i];
+      if (score <= alpha) continue;
+      alpha = score;
+      keep_line(row, moves[i]);
+      if (alpha >= beta) {
+        order_->reward_cut(moves[i], player, ply, depth);
+        end = NodeEnd::cut;
+        break;
+      }
+    }
+
+    // Step 4. Remember.
+    const Bound bound = best >= beta          ? Bound::at_least
+                        : best > old_alpha    ? Bound::exact
+                                              : Bound::at_most;
+    table_.keep(key, best, ply, best_move, depth, bound);
+    return best;
+  }
+
+  void keep_line(std::size_t row, Move move) {
+    auto& line = lines_->move[row];
+    line[row] = move;
+    const int end = row < max_depth ? std::max(lines_->end[row + 1], static_cast<int>(row) + 1)
+                                    : max_depth;
+    for (std::size_t i = row + 1; i < static_cast<std::size_t>(end); ++i) {
+      line[i] = lines_->move[row + 1][i];
+    }
+    lines_->end[row] = end;
+  }
+
+  Thought<Move> thought() const {
+    Thought<Move> thought;
+    for (std::size_t line = 0; line < wanted_lines(); ++line) {
+      const bool scored = root_[line].score != -infinite;
+      thought.lines.push_back({scored ? double(root_[line].score) : 0.0, root_[line].line});
+    }
+    thought.depth = depth_;
+    thought.nodes = budget_.nodes();
+    thought.seconds = budget_.seconds();
+    return thought;
+  }
+
+  const Problem<G, E>& problem_;
+  const G& game_;
+  Trace& trace_;
+  Judge<G, E> judge_;
+  Budget budget_;
+  TranspositionTable<Move, Score> table_;
+  std::unique_ptr<MoveOrder<G>> order_;
+  std::unique_ptr<Lines> lines_;
+  std::vector<RootMove> root_;
+  int depth_ = 0;
+};
+
+struct AlphaBeta {
+  static constexpr SearchInfo info{
+      "alphabeta", "the engine: alpha-beta with iterative deepening and a table",
+      "depth turns nodes time table eval seed ties", {.time = std::chrono::seconds(1)}, true};
+
+  template <Game G, EvaluationOf<G> E, class Trace>
+  static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
+    return AlphaBetaRun<G, E, Trace>(problem, trace).run();
+  }
+};
+
+}  // namespace castellan

@@ -1,0 +1,38 @@
+// The best moves so far, for searches that keep every equal one.
+#pragma once
+
+#include "core/random.hpp"
+#include "core/score.hpp"
+#include "search/thought.hpp"
+
+namespace castellan {
+
+template <Game G, class Score>
+class BestMoves {
+ public:
+  using Move = typename G::Move;
+
+  void offer(Move move, Score score) {
+    if (!moves_.empty() && score < best_ - score_tolerance<Score>) return;
+    if (moves_.empty() || score > best_ + score_tolerance<Score>) {
+      moves_.clear();
+      best_ = score;
+    }
+    moves_.push_back(move);
+  }
+
+  bool empty() const { return moves_.empty(); }
+  Score best() const { return best_; }
+  const MovesOf<G>& moves() const { return moves_; }
+
+  Line<Move> choose(Ties ties, Random random) const {
+    const std::size_t index = ties == Ties::first ? 0 : random.below(moves_.size());
+    return {static_cast<double>(best_), {moves_[index]}};
+  }
+
+ private:
+  Score best_{};
+  MovesOf<G> moves_;
+};
+
+}  // namespace castellan

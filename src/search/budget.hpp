@@ -1,0 +1,43 @@
+// Counts nodes and says when a search must end.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "core/limits.hpp"
+
+namespace castellan {
+
+class Budget {
+ public:
+  Budget(const Limits& limits, StopToken stop)
+      : node_limit_(limits.nodes == 0 ? UINT64_MAX : limits.nodes), time_(limits.time), stop_(stop) {}
+
+  /// Called once for every node; false means: unwind, and trust nothing that is unfinished.
+  bool spend() {
+    ++nodes_;
+    if (nodes_ >= node_limit_ || ((nodes_ & 1023) == 0 && time_is_up())) exhausted_ = true;
+    return !exhausted_;
+  }
+
+  bool exhausted() const { return exhausted_; }
+  std::uint64_t nodes() const { return nodes_; }
+  double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  }
+
+ private:
+  bool time_is_up() const {
+    return stop_.stop_requested() ||
+           (time_.count() > 0 && std::chrono::steady_clock::now() - start_ >= time_);
+  }
+
+  std::uint64_t nodes_ = 0;
+  std::uint64_t node_limit_;
+  std::chrono::milliseconds time_;
+  StopToken stop_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  bool exhausted_ = false;
+};
+
+}  // namespace castellan

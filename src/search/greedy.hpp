@@ -1,0 +1,41 @@
+// Greedy: the best evaluation after one own move, random among equals.
+#pragma once
+
+#include "search/best_moves.hpp"
+#include "search/budget.hpp"
+#include "search/judge.hpp"
+#include "search/trace.hpp"
+
+namespace castellan {
+
+struct Greedy {
+  static constexpr SearchInfo info{"greedy", "the best position after one own move",
+                                   "eval seed ties", {}, false};
+
+  template <Game G, EvaluationOf<G> E, class Trace>
+  static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
+    using Score = typename E::Score;
+    const G& game = problem.game;
+    const Judge judge(game, problem.evaluation, game.player_to_move(problem.state));
+    Budget budget({}, {});
+    BestMoves<G, Score> best;
+    MovesOf<G> moves;
+    game.legal_moves(problem.state, moves);
+    for (const auto move : moves) {
+      budget.spend();
+      auto child = problem.state;
+      game.play(child, move);
+      trace.enter(problem.state, move, game.player_to_move(child) == judge.root(),
+                  -infinite_score<Score>, infinite_score<Score>);
+      const Score score = judge(child, 1);
+      trace.leave(score, game.outcome(child).ended ? NodeEnd::ended : NodeEnd::leaf);
+      best.offer(move, score);
+    }
+    return {{best.choose(problem.settings.ties, Random(problem.settings.seed))},
+            1,
+            budget.nodes(),
+            budget.seconds()};
+  }
+};
+
+}  // namespace castellan

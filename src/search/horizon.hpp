@@ -1,0 +1,22 @@
+// How far a search still looks: in moves, or in whole turns.
+#pragma once
+
+#include "core/limits.hpp"
+
+namespace castellan {
+
+struct Horizon {
+  static constexpr int unlimited = 1 << 20;
+
+  int moves = unlimited;
+  int turns = unlimited;
+
+  static Horizon of(const Limits& limits) {
+    return {limits.depth > 0 ? limits.depth : unlimited, limits.turns > 0 ? limits.turns : unlimited};
+  }
+
+  bool reached() const { return moves <= 0 || turns <= 0; }
+  Horizon after_move(bool turn_passed) const { return {moves - 1, turns - (turn_passed ? 1 : 0)}; }
+};
+
+}  // namespace castellan

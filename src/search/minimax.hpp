@@ -1,0 +1,113 @@
+// Minimax as every course draws it: a fixed depth, no table, no tricks; with `prune`, alpha and beta
+// cut what cannot matter. It is the yardstick that alphabeta is held against.
+#pragma once
+
+#include <algorithm>
+
+#include "search/best_moves.hpp"
+#include "search/budget.hpp"
+#include "search/horizon.hpp"
+#include "search/judge.hpp"
+#include "search/trace.hpp"
+
+namespace castellan {
+
+template <Game G, EvaluationOf<G> E, class Trace>
+class MinimaxRun {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using Score = typename E::Score;
+
+  MinimaxRun(const Problem<G, E>& problem, Trace& trace)
+      : problem_(problem),
+        game_(problem.game),
+        trace_(trace),
+        judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
+        budget_(problem.settings.limits, problem.stop) {}
+
+  Thought<Move> run() {
+    const SearchSettings& settings = problem_.settings;
+    BestMoves<G, Score> best;
+    MovesOf<G> moves;
+    game_.legal_moves(problem_.state, moves);
+    for (const Move move : moves) {
+      const Score alpha = best.empty() ? -infinite : root_alpha(best.best());
+      const Score score =
+          after(problem_.state, move, Horizon::of(settings.limits), alpha, infinite, 1);
+      if (budget_.exhausted() && !best.empty()) break;
+      if (!best.empty() && settings.prune && score <= alpha) continue;  // a bound, not a score
+      best.offer(move, score);
+    }
+    return {{best.choose(settings.ties, Random(settings.seed))},
+            settings.limits.depth + settings.limits.turns,
+            budget_.nodes(),
+            budget_.seconds()};
+  }
+
+ private:
+  static constexpr Score infinite = infinite_score<Score>;
+
+  // The window stays just open enough below the best that an equal move is seen to be equal.
+  Score root_alpha(Score best) const {
+    if (!problem_.settings.prune) return -infinite;
+    if (problem_.settings.ties == Ties::first) return best;
+    return best - std::max<Score>(2 * score_tolerance<Score>, std::is_integral_v<Score> ? 1 : 0);
+  }
+
+  // The score of playing `move`, and the bounds, are from the root player's side.
+  Score after(const State& state, Move move, Horizon horizon, Score alpha, Score beta, int ply) {
+    State child = state;
+    game_.play(child, move);
+    const Player to_move = game_.player_to_move(child);
+    const Horizon rest = horizon.after_move(to_move != game_.player_to_move(state));
+    const bool maximising = to_move == judge_.root();
+    trace_.enter(state, move, maximising, alpha, beta);
+    const Outcome outcome = game_.outcome(child);
+    if (!budget_.spend() || outcome.ended || rest.reached()) {
+      const Score score = outcome.ended ? judge_.ended(outcome, ply) : judge_.running(child);
+      trace_.leave(score, outcome.ended ? NodeEnd::ended : NodeEnd::leaf);
+      return score;
+    }
+    MovesOf<G> moves;
+    game_.legal_moves(child, moves);
+    Score best = maximising ? -infinite : infinite;
+    NodeEnd end = NodeEnd::searched;
+    for (const Move reply : moves) {
+      const Score score = after(child, reply, rest, alpha, beta, ply + 1);
+      best = maximising ? std::max(best, score) : std::min(best, score);
+      if (budget_.exhausted()) {
+        end = NodeEnd::stopped;
+        break;
+      }
+      if (!problem_.settings.prune) continue;
+      (maximising ? alpha : beta) =
+          maximising ? std::max(alpha, best) : std::min(beta, best);
+      if (alpha >= beta) {
+        end = NodeEnd::cut;
+        break;
+      }
+    }
+    trace_.leave(best, end);
+    return best;
+  }
+
+  const Problem<G, E>& problem_;
+  const G& game_;
+  Trace& trace_;
+  Judge<G, E> judge_;
+  Budget budget_;
+};
+
+struct Minimax {
+  static constexpr SearchInfo info{
+      "minimax", "minimax to a fixed depth; prune=1 cuts with alpha and beta",
+      "depth turns nodes time prune eval seed ties", {.depth = 3}, false};
+
+  template <Game G, EvaluationOf<G> E, class Trace>
+  static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
+    return MinimaxRun<G, E, Trace>(problem, trace).run();
+  }
+};
+
+}  // namespace castellan

@@ -1,0 +1,57 @@
+// What a search remembers of positions it has seen: one slot a position, newer or deeper knowledge
+// wins. Allocated once; a probe never allocates.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "core/score.hpp"
+
+namespace castellan {
+
+/// What a remembered score means.
+enum class Bound : std::uint8_t { none, exact, at_least, at_most };
+
+template <class Move, class Score>
+class TranspositionTable {
+ public:
+  struct Entry {
+    std::uint64_t key = 0;
+    Score score{};
+    Move move{};
+    std::int16_t depth = 0;
+    Bound bound = Bound::none;
+  };
+
+  explicit TranspositionTable(int megabytes)
+      : entries_(std::bit_floor((static_cast<std::size_t>(megabytes) << 20) / sizeof(Entry))) {}
+
+  const Entry* find(std::uint64_t key) const {
+    const Entry& entry = slot(key);
+    return entry.bound != Bound::none && entry.key == key ? &entry : nullptr;
+  }
+
+  /// A score of a decided game counts from the root; in the table it counts from the position.
+  void keep(std::uint64_t key, Score score, int ply, Move move, int depth, Bound bound) {
+    Entry& entry = slot(key);
+    if (entry.key == key && entry.depth > depth && bound != Bound::exact) return;
+    entry = {key, moved(score, ply), move, static_cast<std::int16_t>(depth), bound};
+  }
+
+  static Score score_at(const Entry& entry, int ply) { return moved(entry.score, -ply); }
+
+ private:
+  static Score moved(Score score, int ply) {
+    if (score > win_score - max_ply) return score + static_cast<Score>(ply);
+    if (score < max_ply - win_score) return score - static_cast<Score>(ply);
+    return score;
+  }
+
+  const Entry& slot(std::uint64_t key) const { return entries_[key & (entries_.size() - 1)]; }
+  Entry& slot(std::uint64_t key) { return entries_[key & (entries_.size() - 1)]; }
+
+  std::vector<Entry> entries_;
+};
+
+}  // namespace castellan

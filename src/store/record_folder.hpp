@@ -1,0 +1,33 @@
+// The archive as a folder of record files, one game a file. A file is written whole beside its place
+// and then renamed, so that a crash leaves either the old record or the new one.
+#pragma once
+
+#include <filesystem>
+
+#include "match/archive.hpp"
+
+namespace castellan {
+
+class RecordFolder final : public Archive {
+ public:
+  explicit RecordFolder(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+  Result<std::string> new_name(std::string_view game) override;
+  Status save(std::string_view name, std::string_view record) override;
+  Result<std::string> load(std::string_view name) const override;
+  Result<std::vector<std::string>> names() const override;
+  std::string place(std::string_view name) const override { return path_of(name).string(); }
+
+ private:
+  std::filesystem::path path_of(std::string_view name) const;
+
+  std::filesystem::path folder_;
+};
+
+/// Where this user's games are kept: $XDG_DATA_HOME/castellan/games, ~/.local/share by default.
+std::filesystem::path user_games_folder();
+
+/// The whole of a file, or of standard input for "-"; refuses more than a few megabytes.
+Result<std::string> read_text_file(const std::string& path);
+
+}  // namespace castellan

@@ -1,0 +1,24 @@
+# What the program is built on. A missing part is named in a sentence, with the way to get it.
+function(castellan_require name package)
+  find_package(${name} QUIET)
+  if(NOT ${name}_FOUND)
+    message(FATAL_ERROR "${name} is missing: run 'make setup', or install the package ${package}")
+  endif()
+endfunction()
+
+castellan_require(CLI11 libcli11-dev)
+castellan_require(fmt libfmt-dev)
+if(CASTELLAN_TESTS)
+  castellan_require(GTest libgtest-dev)
+  find_path(RAPIDCHECK_INCLUDE rapidcheck.h)
+  find_library(RAPIDCHECK_LIBRARY rapidcheck)
+  if(NOT RAPIDCHECK_INCLUDE OR NOT RAPIDCHECK_LIBRARY)
+    message(FATAL_ERROR "rapidcheck is missing: run 'make setup-test', or install librapidcheck-dev")
+  endif()
+endif()
+
+# Helpers that are used when they are there.
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()

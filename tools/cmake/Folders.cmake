@@ -1,0 +1,90 @@
+# Folder = target = level: castellan_folder(match DEPENDS search) makes castellan_match of src/match.
+add_library(castellan_flags INTERFACE)
+target_include_directories(castellan_flags INTERFACE ${PROJECT_SOURCE_DIR}/src
+                                                     ${PROJECT_BINARY_DIR}/gen)
+# -Wno-psabi: vectors of eight words never cross a library boundary, so their ABI does not matter.
+target_compile_options(castellan_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow -Werror
+                                                 -Wno-psabi)
+# g++ 12 sees overlaps in std::string's operator+ that are not there (GCC bug 105651).
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(castellan_flags INTERFACE -Wno-restrict)
+endif()
+if(CASTELLAN_ARCH)
+  target_compile_options(castellan_flags INTERFACE -march=${CASTELLAN_ARCH})
+endif()
+if(CASTELLAN_SANITIZE)
+  target_compile_options(castellan_flags INTERFACE -fsanitize=${CASTELLAN_SANITIZE}
+                                                   -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(castellan_flags INTERFACE -fsanitize=${CASTELLAN_SANITIZE})
+endif()
+
+# The layer check runs with every build, before anything is compiled.
+add_custom_target(castellan_layers
+  COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR}
+          -P ${PROJECT_SOURCE_DIR}/tools/cmake/check_layers.cmake
+  COMMENT "Checking the layers" VERBATIM)
+
+# Commit, compiler and flags as a source file that changes only when they do.
+set(build_info ${PROJECT_BINARY_DIR}/gen/build_info.cpp)
+string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+add_custom_target(castellan_write_build_info
+  COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DOUT=${build_info}
+          "-DVERSION=${PROJECT_VERSION}"
+          "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}"
+          "-DFLAGS=${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}} -march=${CASTELLAN_ARCH}"
+          -P ${PROJECT_SOURCE_DIR}/tools/cmake/build_info.cmake
+  BYPRODUCTS ${build_info} COMMENT "" VERBATIM)
+add_library(castellan_build_info STATIC ${build_info})
+target_link_libraries(castellan_build_info PRIVATE castellan_flags)
+add_dependencies(castellan_build_info castellan_write_build_info)
+
+# The sources of a folder of src/, tests left out.
+function(castellan_sources result folder)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  set(${result} ${sources} PARENT_SCOPE)
+endfunction()
+
+# Links a target with folders by their short names, or with other targets by their own.
+function(castellan_use target scope)
+  target_link_libraries(${target} ${scope} castellan_flags)
+  foreach(part ${ARGN})
+    if(TARGET castellan_${part})
+      target_link_libraries(${target} ${scope} castellan_${part})
+    else()
+      target_link_libraries(${target} ${scope} ${part})
+    endif()
+  endforeach()
+endfunction()
+
+function(castellan_folder folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS")
+  string(REPLACE "/" "_" target castellan_${folder})
+  castellan_sources(sources ${folder})
+  if(sources)
+    add_library(${target} STATIC ${sources})
+    add_dependencies(${target} castellan_layers)
+    castellan_use(${target} PUBLIC ${arg_DEPENDS})
+  else()
+    add_library(${target} INTERFACE)
+    castellan_use(${target} INTERFACE ${arg_DEPENDS})
+  endif()
+endfunction()
+
+# Each folder of src/games with an entry.cpp is a game: its rule book becomes a string in the program.
+function(castellan_games)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "DEPENDS")
+  file(GLOB entries CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/games/*/entry.cpp)
+  set(games "")
+  foreach(entry ${entries})
+    get_filename_component(folder ${entry} DIRECTORY)
+    get_filename_component(game ${folder} NAME)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/RULES.md)
+    file(READ ${folder}/RULES.md rules)
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/gen/games/${game}/RULES.md.inc
+         CONTENT "R\"md(@rules@)md\"\n" @ONLY)
+    castellan_folder(games/${game} DEPENDS ${arg_DEPENDS})
+    list(APPEND games games_${game})
+  endforeach()
+  castellan_folder(games DEPENDS ${arg_DEPENDS} ${games})
+endfunction()
