@@ -51,7 +51,8 @@ Result<BoardRows> read_rows(std::string_view text, int size, std::string_view th
         const std::size_t start = place;
         while (place < end && is_digit(text[place])) ++place;
         const int run = read_numbers(text.substr(start, place - start)).front();
-        if (run == 0 || text[start] == '0') return Error{where + "a run of empty cells starts with 0"};
+        if (run == 0 || text[start] == '0')
+          return Error{where + "a run of empty cells starts with 0"};
         row.append(std::min(static_cast<std::size_t>(run), width + 1), '.');
       } else if (things.find(thing) != std::string_view::npos) {
         row += thing;

@@ -1,4 +1,5 @@
-// A set of cells as bits, of any width by one source: one machine word up to 64 cells, several above.
+// A set of cells as bits, of any width by one source: one machine word up to 64 cells, several
+// above.
 #pragma once
 
 #include <array>

@@ -1,10 +1,9 @@
-// Rays over empty cells, as sliding pieces move: counted for many pieces at once, or listed for one.
-// On one word all eight directions run side by side in the lanes of one vector.
+// Rays over empty cells, as sliding pieces move: counted for many pieces at once, or listed for
+// one. On one word all eight directions run side by side in the lanes of one vector.
 #pragma once
 
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstdint>
 #include <cstring>
 
@@ -27,7 +26,9 @@ class Rays {
     if constexpr (Cells::words == 1) {
       return count_lanes(fill_lanes(pieces.word(0), empty.word(0)));
     } else {
-      return count_steps<0>(pieces, empty);
+      int count = 0;
+      pieces.for_each([&](int piece) { walk(piece, empty, [&](int) { ++count; }); });
+      return count;
     }
   }
 
@@ -36,18 +37,28 @@ class Rays {
     int to = 0;
   };
 
-  /// The (piece, target) pair of this index below count(), ordered by direction.
+  /// The (piece, target) pair of this index below count(), in an order of its own.
   static Slide at(const Cells& pieces, const Cells& empty, int index) {
+    Slide slide;
     if constexpr (Cells::words == 1) {
       const DirectionLanes fill = fill_lanes(pieces.word(0), empty.word(0));
       std::size_t lane = 0;
       while (std::popcount(fill[lane]) <= index) index -= std::popcount(fill[lane++]);
       Cells reached;
       reached.set_word(0, fill[lane]);
-      return back_to_piece(pieces, reached.nth(index), all_directions[lane]);
+      slide.to = reached.nth(index);
+      const int offset = all_directions[lane].row * Side + all_directions[lane].column;
+      slide.from = slide.to - offset;
+      while (!pieces.contains(slide.from)) slide.from -= offset;
     } else {
-      return at_steps<0>(pieces, empty, index);
+      pieces.for_each([&](int piece) {
+        if (index < 0) return;
+        walk(piece, empty, [&](int to) {
+          if (index-- == 0) slide = {piece, to};
+        });
+      });
     }
+    return slide;
   }
 
   /// The cells one piece can slide to.
@@ -59,26 +70,26 @@ class Rays {
       for (int lane = 0; lane < 8; ++lane) together |= fill[lane];
       reached.set_word(0, together);
     } else {
-      for (const Direction direction : all_directions) {
-        int row = Grid::row(piece) + direction.row;
-        int column = Grid::column(piece) + direction.column;
-        while (row >= 0 && row < Side && column >= 0 && column < Side &&
-               empty.contains(Grid::cell(row, column))) {
-          reached.insert(Grid::cell(row, column));
-          row += direction.row;
-          column += direction.column;
-        }
-      }
+      walk(piece, empty, [&](int to) { reached.insert(to); });
     }
     return reached;
   }
 
  private:
-  static Slide back_to_piece(const Cells& pieces, int to, Direction direction) {
-    const int offset = direction.row * Side + direction.column;
-    int from = to - offset;
-    while (!pieces.contains(from)) from -= offset;
-    return {from, to};
+  /// Calls visit(cell) for every cell that one piece can slide to. On wide boards, where pieces are
+  /// few, this is quicker than moving whole sets.
+  template <class Visit>
+  static void walk(int piece, const Cells& empty, Visit&& visit) {
+    for (const Direction direction : all_directions) {
+      int row = Grid::row(piece) + direction.row;
+      int column = Grid::column(piece) + direction.column;
+      while (row >= 0 && row < Side && column >= 0 && column < Side &&
+             empty.contains(Grid::cell(row, column))) {
+        visit(Grid::cell(row, column));
+        row += direction.row;
+        column += direction.column;
+      }
+    }
   }
 
   using LaneValues = std::array<std::uint64_t, 8>;
@@ -138,41 +149,6 @@ class Rays {
     int count = 0;
     for (int lane = 0; lane < 8; ++lane) count += std::popcount(lanes[lane]);
     return count;
-  }
-
-  template <int Index>
-  static int count_steps(const Cells& pieces, const Cells& empty) {
-    if constexpr (Index == 8) {
-      return 0;
-    } else {
-      int count = 0;
-      for (Cells front = step<Index>(pieces) & empty; !front.empty();
-           front = step<Index>(front) & empty) {
-        count += front.count();
-      }
-      return count + count_steps<Index + 1>(pieces, empty);
-    }
-  }
-
-  template <int Index>
-  static Slide at_steps(const Cells& pieces, const Cells& empty, int index) {
-    if constexpr (Index == 8) {
-      assert(false && "an index of count() or more");
-      return {};
-    } else {
-      for (Cells front = step<Index>(pieces) & empty; !front.empty();
-           front = step<Index>(front) & empty) {
-        const int count = front.count();
-        if (index < count) return back_to_piece(pieces, front.nth(index), all_directions[Index]);
-        index -= count;
-      }
-      return at_steps<Index + 1>(pieces, empty, index);
-    }
-  }
-
-  template <int Index>
-  static Cells step(const Cells& from) {
-    return Grid::template step<all_directions[Index].row, all_directions[Index].column>(from);
   }
 };
 

@@ -27,8 +27,8 @@ int analyse(const AnalyseArguments& arguments) {
   const bool terminal = isatty(STDERR_FILENO) != 0;
   const auto progress = [&](const ThoughtView& thought) {
     if (terminal) {
-      fmt::print(stderr, "\rdepth {}, {} nodes, best {} ", thought.depth,
-                 count_text(thought.nodes), thought.lines.front().moves.front());
+      fmt::print(stderr, "\rdepth {}, {} nodes, best {} ", thought.depth, count_text(thought.nodes),
+                 thought.lines.front().moves.front());
     }
   };
   const auto thought =

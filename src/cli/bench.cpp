@@ -40,7 +40,8 @@ Result<Measured> measure(const GameEntry& game, const BenchPosition& bench, Benc
   const auto start = std::chrono::steady_clock::now();
   const auto count = game.bench(*position, task, amount);
   if (!count) return count.error();
-  return Measured{*count, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
+  return Measured{*count,
+                  std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
 }
 
 /// Three speeds side by side; a bulk count is never to be compared with a count of played leaves.
@@ -128,7 +129,8 @@ void add_bench(CommandLine& line) {
   command->add_option("GAME", arguments->game, "one game only");
   auto* perft = command->add_flag("--perft", arguments->perft,
                                   "speed of the rules: bulk counts, played leaves, random play");
-  command->add_flag("--signature", arguments->signature, "only the node count of the fixed searches")
+  command
+      ->add_flag("--signature", arguments->signature, "only the node count of the fixed searches")
       ->excludes(perft);
   command->callback([&line, arguments] { line.status = bench(*arguments); });
 }

@@ -32,9 +32,8 @@ void PositionArguments::add_to(CLI::App& command, StateIs state) {
   command.add_option("--set", assignments_, "an option of the game, such as size=10")
       ->type_name("K=V")
       ->allow_extra_args(false);
-  state_option_ =
-      command.add_option("--state", state_, "position; - reads it from standard input")
-          ->type_name("TEXT");
+  state_option_ = command.add_option("--state", state_, "position; - reads it from standard input")
+                      ->type_name("TEXT");
   if (state == StateIs::required) state_option_->required();
 }
 
@@ -74,7 +73,7 @@ static_assert(std::atomic<bool>::is_always_lock_free);
 }  // namespace
 
 StopToken stop_on_interrupt() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = [](int) { interrupted = true; };
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);

@@ -21,7 +21,8 @@ inline constexpr int exit_wrong_call = 2;
 int failed(const Error& error);
 int wrong_call(const Error& error);
 
-/// The command line: subcommands add themselves, and the one that was called leaves its status here.
+/// The command line: subcommands add themselves, and the one that was called leaves its status
+/// here.
 struct CommandLine {
   CLI::App app;
   int status = exit_success;

@@ -47,7 +47,8 @@ void print_bash(const std::vector<CommandWords>& commands) {
                command.takes_game ? " " : "", fmt::join(command.options, " "));
   }
   fmt::print("    *) words=\"\" ;;\n  esac\n");
-  fmt::print("  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n");
+  fmt::print(
+      "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n");
   fmt::print("}}\ncomplete -o default -F _castellan castellan\n");
 }
 
@@ -76,7 +77,8 @@ void print_fish(const std::vector<CommandWords>& commands) {
     for (std::size_t i = 0; (i = about.find('\'', i)) != std::string::npos; i += 2) {
       about.replace(i, 1, "\\'");
     }
-    fmt::print("complete -c castellan -n __fish_use_subcommand -a {} -d '{}'\n", command.name, about);
+    fmt::print("complete -c castellan -n __fish_use_subcommand -a {} -d '{}'\n", command.name,
+               about);
     for (const std::string& option : command.options) {
       fmt::print("complete -c castellan -n '__fish_seen_subcommand_from {}' -l {}\n", command.name,
                  option.substr(2));

@@ -32,6 +32,16 @@ std::string first_line(std::string text) {
   return text;
 }
 
+/// CLI11 would only miss a subcommand.
+Status check_command(const CLI::App& app, std::string_view word) {
+  std::string known;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (word.starts_with('-') || command->get_name() == word) return Done{};
+    known += (known.empty() ? "" : ", ") + command->get_name();
+  }
+  return Error{fmt::format("unknown command '{}': expected {}", word, known)};
+}
+
 int run(int argc, char** argv) {
   CommandLine line;
   line.app.name("castellan");
@@ -55,6 +65,9 @@ int run(int argc, char** argv) {
     if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) return run_menu();
     fmt::print("{}", line.app.help());
     return exit_success;
+  }
+  if (const auto checked = check_command(line.app, argv[1]); !checked) {
+    return wrong_call(checked.error());
   }
   try {
     line.app.parse(argc, argv);

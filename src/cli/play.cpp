@@ -41,8 +41,8 @@ Result<GameSetup> setup_of(const PlayArguments& arguments) {
   const auto options = parse_options(**game, arguments.assignments);
   if (!options) return options.error();
   GameSetup setup{*game, {*options, {}}, {}};
-  const std::pair<std::string, std::string> seats[] = {
-      {arguments.first, arguments.first_name}, {arguments.second, arguments.second_name}};
+  const std::pair<std::string, std::string> seats[] = {{arguments.first, arguments.first_name},
+                                                       {arguments.second, arguments.second_name}};
   for (const auto& [bot, name] : seats) {
     auto seat = make_seat(**game, setup.seats.size(), bot, name);
     if (!seat) return seat.error();

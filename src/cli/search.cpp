@@ -18,7 +18,8 @@ struct SearchArguments {
 };
 
 std::string bound_text(double bound) {
-  return std::abs(bound) > win_score ? (bound > 0 ? "inf" : "-inf") : value_text(bound, -1);
+  if (std::abs(bound) > win_score) return bound > 0 ? "inf" : "-inf";
+  return score_text(bound);
 }
 
 std::string_view end_text(NodeEnd end) {
@@ -35,7 +36,7 @@ std::string_view end_text(NodeEnd end) {
 
 void print_tree(const SearchTree& tree) {
   for (const TraceNode& node : tree.nodes) {
-    fmt::print("{:{}}{} {} [{} {}] = {}{}\n", "", 2 * node.level, node.move,
+    fmt::print("{:{}}{} {} [{}, {}] = {}{}\n", "", 2 * node.level, node.move,
                node.maximising ? "max" : "min", bound_text(node.alpha), bound_text(node.beta),
                score_text(node.score), end_text(node.end));
   }

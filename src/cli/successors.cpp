@@ -26,7 +26,8 @@ void add_successors(CommandLine& line) {
   arguments->add_to(*command, PositionArguments::StateIs::required);
   command->add_option("--by", *by, "after a turn or a single move")
       ->check(CLI::IsMember({"move", "turn"}));
-  command->callback([&line, arguments, by] { line.status = successors(*arguments, *by == "turn"); });
+  command->callback(
+      [&line, arguments, by] { line.status = successors(*arguments, *by == "turn"); });
 }
 
 }  // namespace castellan

@@ -12,9 +12,9 @@ namespace castellan {
 inline constexpr Player nobody = -1;
 
 struct CellView {
-  char symbol = ' ';              // one character for plain terminals; a space is an empty cell
-  Player owner = nobody;          // whose thing lies there
-  std::string_view thing = {};    // its role, for pictures and screen readers: "stone", "king"
+  char symbol = ' ';            // one character for plain terminals; a space is an empty cell
+  Player owner = nobody;        // whose thing lies there
+  std::string_view thing = {};  // its role, for pictures and screen readers: "stone", "king"
 
   friend bool operator==(const CellView&, const CellView&) = default;
 };

@@ -21,32 +21,38 @@ namespace castellan {
 /// is the smallest decision and a turn a run of moves by one player: nobody may assume that players
 /// alternate. A running game has at least one legal move.
 template <class G>
-concept Game =
-    std::regular<typename G::State> && std::is_trivially_copyable_v<typename G::State> &&
-    std::regular<typename G::Move> && std::is_trivially_copyable_v<typename G::Move> &&
-    requires(const G& game, typename G::State& changing, const typename G::State& state,
-             typename G::Move move, MovesOf<G>& moves, std::string_view text) {
-      { G::name } -> std::convertible_to<std::string_view>;
-      { G::players } -> std::convertible_to<int>;
-      { game.initial_state() } -> std::same_as<typename G::State>;
-      { game.player_to_move(state) } -> std::same_as<Player>;  // also defined when ended
-      { game.legal_moves(state, moves) } -> std::same_as<void>;  // appends; of a running game
-      { game.play(changing, move) } -> std::same_as<void>;       // the move is legal
-      { game.outcome(state) } -> std::same_as<Outcome>;
-      { game.hash(state) } -> std::same_as<std::uint64_t>;  // equal states, equal hashes
-      { game.to_text(state) } -> std::same_as<std::string>;
-      { game.to_text(state, move) } -> std::same_as<std::string>;  // unambiguous in its state
-      { game.parse_state(text) } -> std::same_as<Result<typename G::State>>;
-      { game.view(state) } -> std::same_as<BoardView>;
-      { game.cells(state, move) } -> std::same_as<std::vector<int>>;  // what one clicks, in order
-    };
+concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<typename G::State> &&
+               std::regular<typename G::Move> && std::is_trivially_copyable_v<typename G::Move> &&
+               requires(const G& game, typename G::State& changing, const typename G::State& state,
+                        typename G::Move move, MovesOf<G>& moves, std::string_view text) {
+                 { G::name } -> std::convertible_to<std::string_view>;
+                 { G::players } -> std::convertible_to<int>;
+                 { game.initial_state() } -> std::same_as<typename G::State>;
+                 { game.player_to_move(state) } -> std::same_as<Player>;  // also defined when ended
+                 {
+                   game.legal_moves(state, moves)
+                 } -> std::same_as<void>;                              // appends; of a running game
+                 { game.play(changing, move) } -> std::same_as<void>;  // the move is legal
+                 { game.outcome(state) } -> std::same_as<Outcome>;
+                 { game.hash(state) } -> std::same_as<std::uint64_t>;  // equal states, equal hashes
+                 { game.to_text(state) } -> std::same_as<std::string>;
+                 {
+                   game.to_text(state, move)
+                 } -> std::same_as<std::string>;  // unambiguous in its state
+                 { game.parse_state(text) } -> std::same_as<Result<typename G::State>>;
+                 { game.view(state) } -> std::same_as<BoardView>;
+                 {
+                   game.cells(state, move)
+                 } -> std::same_as<std::vector<int>>;  // what one clicks, in order
+               };
 
 /// An evaluation is a type of its own, so that it can be learned, swapped and compared: a running
 /// state's worth for a player.
 template <class E, class G>
-concept EvaluationOf = requires(const E& evaluation, const G& game, const typename G::State& state) {
-  typename E::Score;
-  { evaluation(game, state, Player{}) } -> std::same_as<typename E::Score>;
-};
+concept EvaluationOf =
+    requires(const E& evaluation, const G& game, const typename G::State& state) {
+      typename E::Score;
+      { evaluation(game, state, Player{}) } -> std::same_as<typename E::Score>;
+    };
 
 }  // namespace castellan

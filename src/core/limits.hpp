@@ -23,9 +23,7 @@ class StopToken {
   StopToken() = default;
   explicit StopToken(const std::atomic<bool>& flag) : flag_(&flag) {}
 
-  bool stop_requested() const {
-    return flag_ != nullptr && flag_->load(std::memory_order_relaxed);
-  }
+  bool stop_requested() const { return flag_ != nullptr && flag_->load(std::memory_order_relaxed); }
 
  private:
   const std::atomic<bool>* flag_ = nullptr;

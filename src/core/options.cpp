@@ -71,7 +71,8 @@ Status OptionValues::set(std::string_view assignment) {
 Status OptionValues::set(std::string_view name, std::string_view value) {
   if (!offers(name)) {
     std::string known;
-    for (const OptionSpec& spec : specs_) known += (known.empty() ? "" : ", ") + std::string(spec.name);
+    for (const OptionSpec& spec : specs_)
+      known += (known.empty() ? "" : ", ") + std::string(spec.name);
     return Error{"unknown option '" + std::string(name) + "': this game has " +
                  (known.empty() ? "none" : known)};
   }

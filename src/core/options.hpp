@@ -28,8 +28,8 @@ struct OptionSpec {
 };
 
 constexpr OptionSpec number_option(std::string_view name, std::string_view meaning,
-                                   std::int64_t lowest, std::int64_t highest,
-                                   std::int64_t standard, std::int64_t step = 1) {
+                                   std::int64_t lowest, std::int64_t highest, std::int64_t standard,
+                                   std::int64_t step = 1) {
   return {name, meaning, lowest, highest, standard, step, {}};
 }
 

@@ -1,5 +1,5 @@
-// A value, or a sentence that says what was expected, what was found and where. Bad input travels in
-// this; bugs are asserts. The engine folders throw nothing.
+// A value, or a sentence that says what was expected, what was found and where. Bad input travels
+// in this; bugs are asserts. The engine folders throw nothing.
 #pragma once
 
 #include <cassert>

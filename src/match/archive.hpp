@@ -1,4 +1,5 @@
-// How games are kept: an interface, so that the match and the front ends know no file and no database.
+// How games are kept: an interface, so that the match and the front ends know no file and no
+// database.
 #pragma once
 
 #include <string>

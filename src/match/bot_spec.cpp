@@ -13,9 +13,9 @@ namespace {
 
 // Provisional until the ladder is calibrated: each level may look at about three times as much.
 constexpr std::array<std::string_view, level_count> level_bots = {
-    "alphabeta:nodes=60",    "alphabeta:nodes=200",    "alphabeta:nodes=600",
-    "alphabeta:nodes=2000",  "alphabeta:nodes=6000",   "alphabeta:nodes=20000",
-    "alphabeta:nodes=60000", "alphabeta:nodes=200000", "alphabeta:nodes=600000",
+    "alphabeta:nodes=60",     "alphabeta:nodes=200",    "alphabeta:nodes=600",
+    "alphabeta:nodes=2000",   "alphabeta:nodes=6000",   "alphabeta:nodes=20000",
+    "alphabeta:nodes=60000",  "alphabeta:nodes=200000", "alphabeta:nodes=600000",
     "alphabeta:nodes=2000000"};
 
 struct Parameter {
@@ -55,7 +55,8 @@ bool has_word(std::string_view words, std::string_view word) {
 
 std::string listed(std::string_view words) {
   std::string list;
-  for (const std::string_view word : split(words, ' ')) list += (list.empty() ? "" : ", ") + std::string(word);
+  for (const std::string_view word : split(words, ' '))
+    list += (list.empty() ? "" : ", ") + std::string(word);
   return list;
 }
 
@@ -120,8 +121,7 @@ Status apply(const Parameter& parameter, BotSpec& bot) {
   if (parameter.value != "source" && parameter.value != "engine") {
     return out_of_range(parameter, "source or engine");
   }
-  bot.evaluation =
-      parameter.value == "source" ? EvaluationKind::source : EvaluationKind::engine;
+  bot.evaluation = parameter.value == "source" ? EvaluationKind::source : EvaluationKind::engine;
   return Done{};
 }
 
@@ -165,8 +165,8 @@ Status fill(const GameInfo& game, std::string_view text, BotSpec& bot) {
     const Parameter parameter{part.substr(0, equals),
                               equals == std::string_view::npos ? "" : part.substr(equals + 1)};
     if (!has_word(info.parameters, parameter.name)) {
-      return Error{"unknown parameter '" + std::string(parameter.name) + "': " +
-                   std::string(info.name) + " takes " + listed(info.parameters)};
+      return Error{"unknown parameter '" + std::string(parameter.name) +
+                   "': " + std::string(info.name) + " takes " + listed(info.parameters)};
     }
     if (const auto applied = apply(parameter, bot); !applied) return applied;
   }

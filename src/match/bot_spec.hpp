@@ -1,4 +1,5 @@
-// Bots by name, one text form everywhere: `greedy`, `alphabeta:time=1s,seed=7`, `source:3`, `level:5`.
+// Bots by name, one text form everywhere: `greedy`, `alphabeta:time=1s,seed=7`, `source:3`,
+// `level:5`.
 #pragma once
 
 #include <span>

@@ -4,7 +4,8 @@
 //     using Source = ...;  using Engine = ...;              // the two evaluations
 //     static constexpr GameInfo info = {...};
 //     template <class Visit>
-//     static auto visit(const OptionValues&, Visit&&);      // calls visit(game) with the right type
+//     static auto visit(const OptionValues&, Visit&&);      // calls visit(game) with the right
+//     type
 //   };
 #pragma once
 
@@ -94,8 +95,8 @@ class EntryOf final : public GameEntry {
     if (Family::info.size_of_state == nullptr) return Done{};
     const int size = Family::info.size_of_state(state);
     if (options.was_set("size") && options["size"] != size) {
-      return Error{"the text has size " + std::to_string(size) + ", but size=" +
-                   std::to_string(options["size"]) + " was set"};
+      return Error{"the text has size " + std::to_string(size) +
+                   ", but size=" + std::to_string(options["size"]) + " was set"};
     }
     if (const auto set = options.set("size", std::to_string(size)); !set) {
       return Error{"the text has " + std::to_string(size) + " rows: " + set.error().message};
@@ -189,25 +190,22 @@ class EntryOf final : public GameEntry {
 
   /// Every leaf is played and its hash looked at.
   template <Game G>
-  static std::uint64_t count_played(const G& game, const typename G::State& start, int depth) {
-    std::uint64_t hashes = 0;
+  static std::uint64_t count_played(const G& game, const typename G::State& state, int depth) {
+    if (game.outcome(state).ended) return 0;
+    MovesOf<G> moves;
+    game.legal_moves(state, moves);
     std::uint64_t leaves = 0;
-    const auto descend = [&](const auto& self, const typename G::State& state, int rest) -> void {
-      if (rest == 0) {
-        hashes ^= game.hash(state);
+    std::uint64_t hashes = 0;
+    for (const auto move : moves) {
+      auto child = state;
+      game.play(child, move);
+      if (depth == 1) {
+        hashes ^= game.hash(child);
         ++leaves;
-        return;
+      } else {
+        leaves += count_played(game, child, depth - 1);
       }
-      if (game.outcome(state).ended) return;
-      MovesOf<G> moves;
-      game.legal_moves(state, moves);
-      for (const auto move : moves) {
-        auto child = state;
-        game.play(child, move);
-        self(self, child, rest - 1);
-      }
-    };
-    descend(descend, start, depth);
+    }
     asm volatile("" : : "r"(hashes));  // the hashes count as used
     return leaves;
   }

@@ -24,7 +24,7 @@ class Match;
 /// A player of the document that a game comes from: `source:N` is the N-th of them.
 struct SourceBot {
   std::string_view title;
-  std::string_view bot;    // the same player in our words: "minimax:depth=3,ties=first"
+  std::string_view bot;  // the same player in our words: "minimax:depth=3,ties=first"
   std::string_view about;
 };
 
@@ -53,13 +53,13 @@ struct GameInfo {
   std::string_view name;
   std::string_view title;
   std::string_view summary;
-  std::string_view rules;  // RULES.md
+  std::string_view rules;      // RULES.md
   std::string_view move_hint;  // how a move is typed
   std::span<const std::string_view> players;
   std::span<const OptionSpec> options;
   std::span<const SourceBot> source_bots;
   BenchPlan bench;
-  int value_decimals = -1;                        // of `evaluate`; -1: as short as reads back
+  int value_decimals = -1;  // of `evaluate`; -1: as short as reads back
   int (*size_of_state)(std::string_view text) = nullptr;  // for games with an option "size"
 };
 

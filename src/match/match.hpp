@@ -76,8 +76,8 @@ class Match {
   virtual std::vector<MoveView> legal_moves() const = 0;
   virtual const std::vector<PlayedMove>& history() const = 0;
 
-  /// Plays what somebody typed; marks such as '#', '*' and 'x2' after it are ignored. A refusal says
-  /// why in the game's words.
+  /// Plays what somebody typed; marks such as '#', '*' and 'x2' after it are ignored. A refusal
+  /// says why in the game's words.
   virtual Status play(std::string_view typed) = 0;
   virtual bool take_back() = 0;
   virtual bool redo() = 0;

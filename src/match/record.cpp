@@ -108,7 +108,8 @@ class RecordReader {
       record_.result_place = start;
       return false;
     }
-    if (turn_ == 0) return error_at(start, "expected '1.' before the first move, found '" + word + "'");
+    if (turn_ == 0)
+      return error_at(start, "expected '1.' before the first move, found '" + word + "'");
     record_.moves.push_back({turn_, word, {}, start});
     turn_is_empty_ = false;
     return true;
@@ -116,7 +117,8 @@ class RecordReader {
 
   Result<bool> read_turn(const std::string& word, TextPlace start) {
     if (word != std::to_string(turn_ + 1) + ".") {
-      return error_at(start, "expected turn " + std::to_string(turn_ + 1) + ", found '" + word + "'");
+      return error_at(start,
+                      "expected turn " + std::to_string(turn_ + 1) + ", found '" + word + "'");
     }
     if (turn_ > 0 && turn_is_empty_) {
       return error_at(start, "turn " + std::to_string(turn_) + " has no move");

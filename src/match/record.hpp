@@ -1,5 +1,5 @@
-// A game as text, shaped like PGN: tags, numbered turns, comments, result. docs/record_format.md has
-// the grammar.
+// A game as text, shaped like PGN: tags, numbered turns, comments, result. docs/record_format.md
+// has the grammar.
 #pragma once
 
 #include <memory>

@@ -121,9 +121,9 @@ void LineGame::show(Console& console) const {
   console.print(fmt::format("\nTurn {}\n", match_->turn()));
   console.print(draw_board(*match_));
   const Explanation value = match_->explain(EvaluationKind::source).front();
-  console.print_line(
-      fmt::format("Evaluation for {}: {}", capitalised(setup_.game->info().players[0]),
-                  value_text(value.value, setup_.game->info().value_decimals)));
+  console.print_line(fmt::format("Evaluation for {}: {}",
+                                 capitalised(setup_.game->info().players[0]),
+                                 value_text(value.value, setup_.game->info().value_decimals)));
 }
 
 void LineGame::announce_end(Console& console) const {
@@ -170,8 +170,8 @@ std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view c
                                             std::string_view argument) {
   if (command == "quit") return End::left;
   if (command == "help") {
-    console.print_line(fmt::format("A move: {}. A square alone lists its moves.",
-                                   setup_.game->info().move_hint));
+    console.print_line(
+        fmt::format("A move: {}. A square alone lists its moves.", setup_.game->info().move_hint));
     for (const PlayCommand& each : commands) {
       console.print_line(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
     }
@@ -233,10 +233,11 @@ void LineGame::hint(Console& console) const {
 
 void LineGame::explain(Console& console) const {
   for (const auto kind : {EvaluationKind::source, EvaluationKind::engine}) {
-    console.print_line(kind == EvaluationKind::source ? "By the source document:" : "By the engine:");
+    console.print_line(kind == EvaluationKind::source ? "By the source document:"
+                                                      : "By the engine:");
     for (const Explanation& explanation : match_->explain(kind)) {
-      std::string line = fmt::format("  {}: {}", player_title(explanation.player),
-                                     score_text(explanation.value));
+      std::string line =
+          fmt::format("  {}: {}", player_title(explanation.player), score_text(explanation.value));
       for (const Term& term : explanation.terms) {
         line += fmt::format(", {} {}", term.name, score_text(term.value));
       }

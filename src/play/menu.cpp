@@ -16,9 +16,11 @@ namespace {
 
 constexpr std::string_view title =
     "\n"
-    "   _|_|_|                        CASTELLAN\n"
-    "   |     |   strategy games, played, analysed and taught\n"
-    "   |__H__|\n";
+    "   _   _   _\n"
+    "  | |_| |_| |\n"
+    "  |         |   C A S T E L L A N\n"
+    "  |    _    |   strategy games, played, analysed and taught\n"
+    "  |___| |___|\n";
 
 constexpr std::size_t most_listed_games = 20;
 
@@ -32,7 +34,7 @@ auto TerminalMenu::ask(const Question& question, std::string& answer) -> Next {
     }
     const std::string standard =
         question.standard.empty() ? "" : fmt::format(" [{}]", question.standard);
-    const auto typed = console_.read_line(fmt::format("(0 = back){}: ", standard));
+    const auto typed = console_.read_line(fmt::format("(0 = {}){}: ", question.zero, standard));
     if (!typed) return Next::input_ended;
     answer = typed->empty() ? question.standard : *typed;
     if (answer == "0") return Next::back;
@@ -47,8 +49,7 @@ auto TerminalMenu::choose(const Question& question, std::size_t& chosen) -> Next
   const std::size_t count = question.choices.size();
   numbered.check = [&](const std::string& typed) -> Status {
     std::size_t number = 0;
-    const auto [end, error] =
-        std::from_chars(typed.data(), typed.data() + typed.size(), number);
+    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
     if (error != std::errc{} || end != typed.data() + typed.size() || number < 1 ||
         number > count) {
       return Error{fmt::format("choose between 0 and {}, found '{}'", count, typed)};
@@ -75,8 +76,9 @@ int TerminalMenu::run() {
   console_.print(title);
   while (true) {
     std::size_t chosen = 0;
-    Next next = choose({"What would you like to do? (0 quits)",
-                        {"Play", "Consult the rules", "Load a saved game", "Quit"}},
+    Next next = choose({.text = "What would you like to do?",
+                        .choices = {"Play", "Consult the rules", "Load a saved game", "Quit"},
+                        .zero = "quit"},
                        chosen);
     if (next == Next::forward) {
       if (chosen == 0) next = play_games();
@@ -116,7 +118,7 @@ auto TerminalMenu::ask_again(bool& again) -> Next {
     if (is_yes(typed) || typed == "n" || typed == "N" || typed == "no") return Done{};
     return Error{"expected y or n, found '" + typed + "'"};
   };
-  const Next next = ask({"Play again? (y/n)", {}, "", check}, answer);
+  const Next next = ask({.text = "Play again? (y/n)", .check = check}, answer);
   again = next == Next::forward && is_yes(answer);
   return next;
 }
@@ -196,15 +198,12 @@ auto TerminalMenu::ask_seat(GameSetup& setup, std::size_t player, bool is_bot) -
   const GameEntry& game = *setup.game;
   std::string who = "human";
   std::string name;
-  const auto ask_who = [&] {
-    return is_bot ? ask_bot(game, player, who) : Next::forward;
-  };
+  const auto ask_who = [&] { return is_bot ? ask_bot(game, player, who) : Next::forward; };
   const auto ask_name = [&] {
     const auto seat = make_seat(game, player, who, "");
-    return ask({fmt::format("Name of {}?", capitalised(game.info().players[player])),
-                {},
-                seat->name},
-               name);
+    return ask(
+        {fmt::format("Name of {}?", capitalised(game.info().players[player])), {}, seat->name},
+        name);
   };
   // A person has only a name to give, so back from it must leave.
   const Next next = is_bot ? run_steps({ask_who, ask_name}) : ask_name();
@@ -237,14 +236,15 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
       return Next::forward;
     }
     if (chosen == info.source_bots.size()) {
-      const Next next =
-          ask({fmt::format("Level, 1 to {}?", level_count), {}, "3",
-               [&](const std::string& typed) { return check("level:" + typed); }},
-              answer);
+      const Next next = ask({fmt::format("Level, 1 to {}?", level_count),
+                             {},
+                             "3",
+                             [&](const std::string& typed) { return check("level:" + typed); }},
+                            answer);
       bot = "level:" + answer;
       return next;
     }
-    return ask({"Its name?", {}, "", check}, bot);
+    return ask({.text = "Its name?", .check = check}, bot);
   };
   return run_steps({ask_kind, ask_detail});
 }
@@ -254,12 +254,12 @@ auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Nex
   const auto set = [&](const std::string& typed) { return options.set(option.name, typed); };
   if (option.choices.empty()) {
     std::string answer;
-    return ask({fmt::format("{}: {}? ({})", capitalised(option.name), option.meaning,
-                            option.range()),
-                {},
-                option.text_of(option.standard),
-                set},
-               answer);
+    return ask(
+        {fmt::format("{}: {}? ({})", capitalised(option.name), option.meaning, option.range()),
+         {},
+         option.text_of(option.standard),
+         set},
+        answer);
   }
   std::size_t chosen = 0;
   const Next next = choose({fmt::format("{}: {}?", capitalised(option.name), option.meaning),

@@ -20,6 +20,7 @@ struct Question {
   std::string standard = {};              // what an empty line means
   /// For free answers: an error says what is expected.
   std::function<Status(const std::string&)> check = {};
+  std::string zero = "back";  // what 0 does
 };
 
 class TerminalMenu {

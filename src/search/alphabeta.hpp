@@ -1,6 +1,6 @@
-// The engine's search: principal variation search with iterative deepening, a transposition table and
-// learned move order. It changes sides only when the player to move changed, so turns of several
-// moves need nothing special. At a fixed depth its score is exactly minimax's.
+// The engine's search: principal variation search with iterative deepening, a transposition table
+// and learned move order. It changes sides only when the player to move changed, so turns of
+// several moves need nothing special. At a fixed depth its score is exactly minimax's.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ class AlphaBetaRun {
   Thought<Move> run() {
     list_root_moves();
     const Limits& limits = problem_.settings.limits;
-    const int last = std::min(limits.turns > 0 ? limits.turns
+    const int last = std::min(limits.turns > 0   ? limits.turns
                               : limits.depth > 0 ? limits.depth
                                                  : max_depth,
                               max_depth);
@@ -95,15 +95,16 @@ class AlphaBetaRun {
     return std::min(static_cast<std::size_t>(std::max(problem_.settings.lines, 1)), root_.size());
   }
 
-  // One iteration. The moves of the wanted lines come to the front, best first. False when the budget
-  // ended it: then only what was finished has moved up, and the rest stands as the last one left it.
+  // One iteration. The moves of the wanted lines come to the front, best first. False when the
+  // budget ended it: then only what was finished has moved up, and the rest stands as the last one
+  // left it.
   bool search_root(Horizon horizon) {
     for (std::size_t line = 0; line < wanted_lines(); ++line) {
       Score alpha = -infinite;
       std::size_t best = line;
       for (std::size_t i = line; i < root_.size(); ++i) {
-        const Score score = search_window(problem_.state, root_[i].move, horizon, alpha, infinite,
-                                          0, i == line);
+        const Score score =
+            search_window(problem_.state, root_[i].move, horizon, alpha, infinite, 0, i == line);
         if (budget_.exhausted()) {
           if (i > line) bring_to(best, line);
           return false;
@@ -231,9 +232,9 @@ class AlphaBetaRun {
     }
 
     // Step 4. Remember.
-    const Bound bound = best >= beta          ? Bound::at_least
-                        : best > old_alpha    ? Bound::exact
-                                              : Bound::at_most;
+    const Bound bound = best >= beta       ? Bound::at_least
+                        : best > old_alpha ? Bound::exact
+                                           : Bound::at_most;
     table_.keep(key, best, ply, best_move, depth, bound);
     return best;
   }
@@ -241,8 +242,8 @@ class AlphaBetaRun {
   void keep_line(std::size_t row, Move move) {
     auto& line = lines_->move[row];
     line[row] = move;
-    const int end = row < max_depth ? std::max(lines_->end[row + 1], static_cast<int>(row) + 1)
-                                    : max_depth;
+    const int end =
+        row < max_depth ? std::max(lines_->end[row + 1], static_cast<int>(row) + 1) : max_depth;
     for (std::size_t i = row + 1; i < static_cast<std::size_t>(end); ++i) {
       line[i] = lines_->move[row + 1][i];
     }
@@ -274,9 +275,11 @@ class AlphaBetaRun {
 };
 
 struct AlphaBeta {
-  static constexpr SearchInfo info{
-      "alphabeta", "the engine: alpha-beta with iterative deepening and a table",
-      "depth turns nodes time table eval seed ties", {.time = std::chrono::seconds(1)}, true};
+  static constexpr SearchInfo info{"alphabeta",
+                                   "the engine: alpha-beta with iterative deepening and a table",
+                                   "depth turns nodes time table eval seed ties",
+                                   {.time = std::chrono::seconds(1)},
+                                   true};
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {

@@ -1,6 +1,6 @@
-// Brute force: every own move to a fixed depth, against an opponent who always answers greedily. All
-// of the opponent's equal answers are kept, and so is every hope: a first move is worth the best
-// final position it can lead to.
+// Brute force: every own move to a fixed depth, against an opponent who always answers greedily.
+// All of the opponent's equal answers are kept, and so is every hope: a first move is worth the
+// best final position it can lead to.
 #pragma once
 
 #include "search/best_moves.hpp"
@@ -46,15 +46,16 @@ class BruteRun {
     game_.play(child, move);
     const Player to_move = game_.player_to_move(child);
     const Horizon rest = horizon.after_move(to_move != game_.player_to_move(state));
-    trace_.enter(state, move, to_move == judge_.root(), -infinite_score<Score>, infinite_score<Score>);
+    trace_.enter(state, move, to_move == judge_.root(), -infinite_score<Score>,
+                 infinite_score<Score>);
     const bool ended = game_.outcome(child).ended;
     if (!budget_.spend() || ended || rest.reached()) {
       const Score score = judge_(child, ply);
       trace_.leave(score, ended ? NodeEnd::ended : NodeEnd::leaf);
       return score;
     }
-    const Score score = to_move == judge_.root() ? best_own(child, rest, ply)
-                                                 : best_after_greedy(child, rest, ply);
+    const Score score =
+        to_move == judge_.root() ? best_own(child, rest, ply) : best_after_greedy(child, rest, ply);
     trace_.leave(score, budget_.exhausted() ? NodeEnd::stopped : NodeEnd::searched);
     return score;
   }
@@ -96,9 +97,11 @@ class BruteRun {
 };
 
 struct Brute {
-  static constexpr SearchInfo info{
-      "brute", "every own move to a depth, against greedy answers",
-      "depth turns nodes time eval seed ties", {.depth = 3}, false};
+  static constexpr SearchInfo info{"brute",
+                                   "every own move to a depth, against greedy answers",
+                                   "depth turns nodes time eval seed ties",
+                                   {.depth = 3},
+                                   false};
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {

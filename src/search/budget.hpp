@@ -11,7 +11,9 @@ namespace castellan {
 class Budget {
  public:
   Budget(const Limits& limits, StopToken stop)
-      : node_limit_(limits.nodes == 0 ? UINT64_MAX : limits.nodes), time_(limits.time), stop_(stop) {}
+      : node_limit_(limits.nodes == 0 ? UINT64_MAX : limits.nodes),
+        time_(limits.time),
+        stop_(stop) {}
 
   /// Called once for every node; false means: unwind, and trust nothing that is unfinished.
   bool spend() {

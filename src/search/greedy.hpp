@@ -9,8 +9,8 @@
 namespace castellan {
 
 struct Greedy {
-  static constexpr SearchInfo info{"greedy", "the best position after one own move",
-                                   "eval seed ties", {}, false};
+  static constexpr SearchInfo info{
+      "greedy", "the best position after one own move", "eval seed ties", {}, false};
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {

@@ -12,7 +12,8 @@ struct Horizon {
   int turns = unlimited;
 
   static Horizon of(const Limits& limits) {
-    return {limits.depth > 0 ? limits.depth : unlimited, limits.turns > 0 ? limits.turns : unlimited};
+    return {limits.depth > 0 ? limits.depth : unlimited,
+            limits.turns > 0 ? limits.turns : unlimited};
   }
 
   bool reached() const { return moves <= 0 || turns <= 0; }

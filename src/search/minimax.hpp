@@ -1,5 +1,5 @@
-// Minimax as every course draws it: a fixed depth, no table, no tricks; with `prune`, alpha and beta
-// cut what cannot matter. It is the yardstick that alphabeta is held against.
+// Minimax as every course draws it: a fixed depth, no table, no tricks; with `prune`, alpha and
+// beta cut what cannot matter. It is the yardstick that alphabeta is held against.
 #pragma once
 
 #include <algorithm>
@@ -81,8 +81,7 @@ class MinimaxRun {
         break;
       }
       if (!problem_.settings.prune) continue;
-      (maximising ? alpha : beta) =
-          maximising ? std::max(alpha, best) : std::min(beta, best);
+      (maximising ? alpha : beta) = maximising ? std::max(alpha, best) : std::min(beta, best);
       if (alpha >= beta) {
         end = NodeEnd::cut;
         break;
@@ -100,9 +99,11 @@ class MinimaxRun {
 };
 
 struct Minimax {
-  static constexpr SearchInfo info{
-      "minimax", "minimax to a fixed depth; prune=1 cuts with alpha and beta",
-      "depth turns nodes time prune eval seed ties", {.depth = 3}, false};
+  static constexpr SearchInfo info{"minimax",
+                                   "minimax to a fixed depth; prune=1 cuts with alpha and beta",
+                                   "depth turns nodes time prune eval seed ties",
+                                   {.depth = 3},
+                                   false};
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {

@@ -1,5 +1,5 @@
-// Guesses which move is best, so that alpha and beta cut early: the table's move, then moves that cut
-// at this depth before (killers), then those that cut anywhere (history).
+// Guesses which move is best, so that alpha and beta cut early: the table's move, then moves that
+// cut at this depth before (killers), then those that cut anywhere (history).
 #pragma once
 
 #include <algorithm>

@@ -43,9 +43,6 @@ class Perft {
       for (const State& child : distinct_successors(state)) leaves += count(child, depth - 1);
       return leaves;
     }
-    if constexpr (CountsMoves<G>) {
-      if (depth == 1 && rules_.bulk && !rules_.by_turn) return game_.count_moves(state);
-    }
     return rules_.by_turn ? count_turns(state, depth) : count_moves(state, depth);
   }
 
@@ -53,9 +50,8 @@ class Perft {
   std::vector<State> distinct_successors(const State& state) const {
     std::vector<State> states;
     visit_plies(state, [&](const State& child) { states.push_back(child); });
-    std::sort(states.begin(), states.end(), [&](const State& a, const State& b) {
-      return game_.hash(a) < game_.hash(b);
-    });
+    std::sort(states.begin(), states.end(),
+              [&](const State& a, const State& b) { return game_.hash(a) < game_.hash(b); });
     std::vector<State> distinct;
     std::size_t group = 0;  // the first kept state of the present hash
     for (const State& candidate : states) {
@@ -92,16 +88,33 @@ class Perft {
            !game_.outcome(after).ended;
   }
 
+  // The last two plies are one loop: a call for each leaf's parent would cost as much as its count.
   std::uint64_t count_moves(const State& state, int depth) const {
+    if (depth == 1 && bulk()) return bulk_count(state);
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
     std::uint64_t leaves = 0;
     for (const auto move : moves) {
       State child = state;
       game_.play(child, move);
-      leaves += count(child, depth - 1);
+      if (depth == 2 && bulk()) {
+        leaves += bulk_count(child);
+      } else {
+        leaves += count(child, depth - 1);
+      }
     }
     return leaves;
+  }
+
+  bool bulk() const { return CountsMoves<G> && rules_.bulk; }
+
+  std::uint64_t bulk_count(const State& state) const {
+    if constexpr (CountsMoves<G>) {
+      if (!game_.outcome(state).ended) return game_.count_moves(state);
+      return rules_.count_ended ? 1 : 0;
+    } else {
+      return 0;
+    }
   }
 
   std::uint64_t count_turns(const State& state, int depth) const {

@@ -39,7 +39,8 @@ struct Line {
   std::vector<Move> moves;
 };
 
-/// The lines are ranked, best first; a search that was stopped early still has one with a legal move.
+/// The lines are ranked, best first; a search that was stopped early still has one with a legal
+/// move.
 template <class Move>
 struct Thought {
   std::vector<Line<Move>> lines;

@@ -1,5 +1,5 @@
-// What a search tells while it runs. Every search takes a Trace policy: the empty one costs nothing,
-// the other keeps the tree, so the tree that people see is the search itself.
+// What a search tells while it runs. Every search takes a Trace policy: the empty one costs
+// nothing, the other keeps the tree, so the tree that people see is the search itself.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,8 @@ Error system_error(std::string_view what, const fs::path& path) {
 /// Closes its file, whatever happens.
 class OpenFile {
  public:
-  OpenFile(const fs::path& path, int flags) : number_(::open(path.c_str(), flags | O_CLOEXEC, 0600)) {}
+  OpenFile(const fs::path& path, int flags)
+      : number_(::open(path.c_str(), flags | O_CLOEXEC, 0600)) {}
   explicit OpenFile(int number) : number_(number) {}
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;

@@ -1,5 +1,5 @@
-// The archive as a folder of record files, one game a file. A file is written whole beside its place
-// and then renamed, so that a crash leaves either the old record or the new one.
+// The archive as a folder of record files, one game a file. A file is written whole beside its
+// place and then renamed, so that a crash leaves either the old record or the new one.
 #pragma once
 
 #include <filesystem>

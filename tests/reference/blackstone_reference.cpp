@@ -150,7 +150,7 @@ BlackstonePosition BlackstonePosition::from_text(const std::string& text, int ch
   std::string line;
   while (std::getline(lines, line, '/')) {
     std::string row;
-    std::size_t run = 0;  // empty cells; the number may have two digits
+    std::size_t run = 0;               // empty cells; the number may have two digits
     for (const char c : line + '/') {  // '/' marks the end of the row
       if (c >= '0' && c <= '9') {
         run = run * 10 + static_cast<std::size_t>(c - '0');

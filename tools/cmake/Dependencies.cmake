@@ -10,11 +10,6 @@ castellan_require(CLI11 libcli11-dev)
 castellan_require(fmt libfmt-dev)
 if(CASTELLAN_TESTS)
   castellan_require(GTest libgtest-dev)
-  find_path(RAPIDCHECK_INCLUDE rapidcheck.h)
-  find_library(RAPIDCHECK_LIBRARY rapidcheck)
-  if(NOT RAPIDCHECK_INCLUDE OR NOT RAPIDCHECK_LIBRARY)
-    message(FATAL_ERROR "rapidcheck is missing: run 'make setup-test', or install librapidcheck-dev")
-  endif()
 endif()
 
 # Helpers that are used when they are there.

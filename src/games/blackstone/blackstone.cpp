@@ -19,9 +19,9 @@ auto Blackstone<Side>::initial_state() const -> State {  // R2
   State state;
   const int last = size_ - 1;
   for (int i = 1; i < last; i += 2) {
-    state.stones[red].insert(Grid::cell(0, i));             // top: x = 2, 4 .. N-2
-    state.stones[red].insert(Grid::cell(last, i + 1));      // bottom: x = 3, 5 .. N-1
-    state.stones[blue].insert(Grid::cell(last - i, 0));     // left: y = 2, 4 .. N-2
+    state.stones[red].insert(Grid::cell(0, i));                 // top: x = 2, 4 .. N-2
+    state.stones[red].insert(Grid::cell(last, i + 1));          // bottom: x = 3, 5 .. N-1
+    state.stones[blue].insert(Grid::cell(last - i, 0));         // left: y = 2, 4 .. N-2
     state.stones[blue].insert(Grid::cell(last - i - 1, last));  // right: y = 3, 5 .. N-1
   }
   state.hash = hash_of(state);
@@ -184,7 +184,8 @@ std::string Blackstone<Side>::refusal(const State& state, std::string_view typed
       const int cell = Grid::cell(Grid::row(move->from) + rows / distance * step,
                                   Grid::column(move->from) + columns / distance * step);
       if (thing_at(state, cell) != '.') {
-        return step == distance ? to + " is not empty" : "the way is blocked at " + square_text(cell);
+        return step == distance ? to + " is not empty"
+                                : "the way is blocked at " + square_text(cell);
       }
     }
   }
@@ -195,7 +196,9 @@ template <int Side>
 std::string Blackstone<Side>::notation(const State& state, Move move) const {
   State after = state;
   play(after, move);
-  const auto coloured = [](const State& s) { return s.stones[red].count() + s.stones[blue].count(); };
+  const auto coloured = [](const State& s) {
+    return s.stones[red].count() + s.stones[blue].count();
+  };
   const int removed = coloured(state) - coloured(after);
   return to_text(state, move) + (removed > 0 ? "x" + std::to_string(removed) : "");
 }

@@ -24,11 +24,12 @@ enum class Churn : std::uint8_t { low, medium, high };
 inline constexpr std::string_view churn_names[] = {"low", "medium", "high"};
 
 inline constexpr OptionSpec option_specs[] = {
-    number_option("size", "side of the board, even", 6, 26, 8, 2),                       // R1.1
+    number_option("size", "side of the board, even", 6, 26, 8, 2),                      // R1.1
     choice_option("churn", "which black stones go with a blocked stone", churn_names),  // R3.4
 };
 
-/// Side is the room for the board: 8, 16 or 26. Every size from 6 up to it is played by this source.
+/// Side is the room for the board: 8, 16 or 26. Every size from 6 up to it is played by this
+/// source.
 template <int Side>
 class Blackstone {
  public:
@@ -99,10 +100,11 @@ class Blackstone {
     stones.erase(move.from);  // R3.1
     stones.insert(move.to);
     state.black.insert(move.from);  // R3.2
-    state.hash ^= keys(mover, move.from) ^ keys(mover, move.to) ^ keys(black_thing, move.from) ^
-                  keys.side;
+    state.hash ^=
+        keys(mover, move.from) ^ keys(mover, move.to) ^ keys(black_thing, move.from) ^ keys.side;
     const Cells blocked = blocked_stones(state);
-    if (!blocked.empty()) [[unlikely]] remove(state, blocked);  // R3.3
+    if (!blocked.empty()) [[unlikely]]
+      remove(state, blocked);  // R3.3
     state.to_move = opponent(mover);
   }
 
@@ -144,8 +146,8 @@ class Blackstone {
 
   void remove(State& state, const Cells& blocked) const;
   std::uint64_t hash_of(const State& state) const;
-  std::string square_text(int cell) const;                  // R1.2
-  std::optional<int> cell_at(int x, int y) const;           // R1.2
+  std::string square_text(int cell) const;         // R1.2
+  std::optional<int> cell_at(int x, int y) const;  // R1.2
   char thing_at(const State& state, int cell) const;
 
   int size_;

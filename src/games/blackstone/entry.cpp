@@ -11,10 +11,10 @@ namespace {
 constexpr std::string_view player_names[] = {"red", "blue"};
 
 constexpr SourceBot source_bots[] = {
-    {"Easy", "random", "any legal move"},                                             // R5.2
-    {"Hard", "greedy", "the best position after its own move"},                       // R5.3
+    {"Easy", "random", "any legal move"},                                                // R5.2
+    {"Hard", "greedy", "the best position after its own move"},                          // R5.3
     {"Smartest", "minimax:depth=3,prune=1,ties=first", "alpha-beta, three moves deep"},  // R5.4
-    {"Smart", "brute:depth=3", "brute force against a greedy opponent"},              // R5.5
+    {"Smart", "brute:depth=3", "brute force against a greedy opponent"},                 // R5.5
 };
 
 constexpr BenchPosition bench_positions[] = {
@@ -35,7 +35,7 @@ struct Family {
       .summary = "slide like a queen, leave a black stone behind, do not get walled in",
       .rules =
 #include "games/blackstone/RULES.md.inc"
-      ,
+          ,
       .move_hint = "x,y>x,y, such as 3,1>3,4",
       .players = player_names,
       .options = option_specs,

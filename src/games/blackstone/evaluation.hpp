@@ -34,7 +34,9 @@ struct SourceEvaluation {
   template <int Side>
   static double mobility(const Blackstone<Side>& game,
                          const typename Blackstone<Side>::State& state, Player player) {
-    const auto moves = [&](Player who) { return static_cast<double>(game.count_moves(state, who)); };
+    const auto moves = [&](Player who) {
+      return static_cast<double>(game.count_moves(state, who));
+    };
     return (moves(player) - moves(opponent(player))) / (game.size() * game.size());
   }
 };

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Kills the program at random moments of games between bots: every kept record must read back whole.
+set -eu
+program=$1
+rounds=10
+[ -z "${CASTELLAN_SOAK:-}" ] || rounds=100
+home=$(mktemp -d)
+trap 'rm -rf "$home"' EXIT
+export XDG_DATA_HOME="$home"
+i=0
+while [ $i -lt $rounds ]; do
+  i=$((i + 1))
+  "$program" play blackstone --set churn=high --first random --second random >/dev/null 2>&1 &
+  victim=$!
+  sleep "0.0$((i % 7 + 1))"
+  kill -9 $victim 2>/dev/null || true
+  wait $victim 2>/dev/null || true
+done
+kept=0
+for record in "$home"/castellan/games/*.record; do
+  "$program" replay --check "$record" >/dev/null
+  kept=$((kept + 1))
+done
+echo "$kept records kept by $rounds killed games, all whole"
+[ $kept -gt 0 ]

@@ -1,0 +1,160 @@
+// Matches, bots by name and the words for people.
+#include <gtest/gtest.h>
+
+#include "games/games.hpp"
+#include "match/bot_spec.hpp"
+#include "match/match.hpp"
+#include "match/match_of.hpp"
+#include "match/text.hpp"
+
+namespace castellan {
+namespace {
+
+const GameEntry& blackstone_game() { return **find_game("blackstone"); }
+
+std::unique_ptr<Match> new_match() {
+  auto match = blackstone_game().start({blackstone_game().standard_options(), {}});
+  EXPECT_TRUE(match);
+  return std::move(*match);
+}
+
+TEST(Match, PlaysTakesBackAndRedoes) {
+  const auto match = new_match();
+  EXPECT_EQ(match->turn(), 1);
+  EXPECT_FALSE(match->take_back());
+  ASSERT_TRUE(match->play("3,1>3,4"));
+  ASSERT_TRUE(match->play(" 1 4 , 3 6"));
+  EXPECT_EQ(match->turn(), 3);
+  EXPECT_EQ(match->history()[1].move.text, "1,4>3,6");
+  EXPECT_EQ(match->history()[1].player, 1);
+  EXPECT_EQ(match->history()[1].turn, 2);
+  EXPECT_EQ(match->history()[0].move.cells, (std::vector<int>{58, 34}));
+  ASSERT_TRUE(match->take_back());
+  EXPECT_EQ(match->player_to_move(), 1);
+  ASSERT_TRUE(match->redo());
+  EXPECT_FALSE(match->redo());
+  ASSERT_TRUE(match->take_back());
+  ASSERT_TRUE(match->play("1,4>2,4"));
+  EXPECT_FALSE(match->redo()) << "a new move forgets what was undone";
+}
+
+TEST(Match, AcceptsMarksAfterAMove) {
+  for (const char* typed : {"3,1>3,4#", "3,1>3,4*", "3,1>3,4x2", "3,1>3,4 x2#", "3,1>3,4x12 "}) {
+    EXPECT_TRUE(new_match()->play(typed)) << typed;
+  }
+  EXPECT_EQ(without_marks("a3x"), "a3x") << "a lone x is part of a move";
+  EXPECT_EQ(without_marks("h8x#"), "h8x");
+  EXPECT_EQ(without_marks("#"), "");
+}
+
+TEST(Match, RefusesAfterTheEnd) {
+  auto match = blackstone_game().start({blackstone_game().standard_options(), "x5/6/6/6/6/2x3 b"});
+  ASSERT_TRUE(match);
+  EXPECT_TRUE((*match)->outcome().ended);
+  EXPECT_EQ((*match)->play("3,1>3,2").error().message, "the game has ended");
+  const auto bot = parse_bot(blackstone_game().info(), "random");
+  EXPECT_FALSE((*match)->think(*bot));
+  EXPECT_FALSE((*match)->tree(*bot, 10));
+  EXPECT_EQ((*match)->explain(EvaluationKind::source).size(), 2U) << "finished states too";
+}
+
+TEST(Match, AStateBringsItsSize) {
+  OptionValues options = blackstone_game().standard_options();
+  const auto match = blackstone_game().start({options, "1r1r2/5b/b5/5b/b5/2r1r1 r"});
+  ASSERT_TRUE(match);
+  EXPECT_EQ((*match)->options()["size"], 6);
+  ASSERT_TRUE(options.set("size=8"));
+  const auto contradiction = blackstone_game().start({options, "1r1r2/5b/b5/5b/b5/2r1r1 r"});
+  ASSERT_FALSE(contradiction);
+  EXPECT_EQ(contradiction.error().message, "state: the text has size 6, but size=8 was set");
+  const auto odd = blackstone_game().start({blackstone_game().standard_options(), "3/3/3 r"});
+  ASSERT_FALSE(odd);
+  EXPECT_EQ(odd.error().message,
+            "state: the text has 3 rows: option size: expected 6, 8 .. 26, found '3'");
+}
+
+TEST(Bots, AreReadFromTheirText) {
+  const GameInfo& info = blackstone_game().info();
+  const auto bot = parse_bot(info, "alphabeta:time=2s,nodes=20k,seed=7,eval=source,table=4");
+  ASSERT_TRUE(bot);
+  EXPECT_EQ(bot->search, "alphabeta");
+  EXPECT_EQ(bot->settings.limits.time.count(), 2000);
+  EXPECT_EQ(bot->settings.limits.nodes, 20'000U);
+  EXPECT_EQ(bot->settings.seed, 7U);
+  EXPECT_EQ(bot->settings.table_megabytes, 4);
+  EXPECT_EQ(bot->evaluation, EvaluationKind::source);
+  EXPECT_EQ(parse_bot(info, "greedy")->evaluation, EvaluationKind::source);
+  EXPECT_EQ(parse_bot(info, "alphabeta")->evaluation, EvaluationKind::engine);
+  EXPECT_EQ(parse_bot(info, "alphabeta")->settings.limits.time.count(), 1000);
+  EXPECT_EQ(parse_bot(info, "minimax")->settings.limits.depth, 3);
+  EXPECT_EQ(parse_bot(info, "minimax:time=1s")->settings.limits.depth, 3) << "depth is its nature";
+  EXPECT_EQ(parse_bot(info, "minimax:turns=2")->settings.limits.depth, 0);
+  EXPECT_EQ(parse_bot(info, "source:4")->search, "brute");
+  EXPECT_EQ(parse_bot(info, "source:3,depth=2")->settings.limits.depth, 2);
+  EXPECT_EQ(parse_bot(info, "level:10")->settings.limits.nodes, 2'000'000U);
+}
+
+TEST(Bots, RefuseNonsenseInASentence) {
+  const GameInfo& info = blackstone_game().info();
+  const std::pair<const char*, const char*> rows[] = {
+      {"",
+       "bot '': unknown bot '': expected random, greedy, brute, minimax, alphabeta, source:1 to "
+       "source:4, level:1 to level:10"},
+      {"mcts",
+       "bot 'mcts': unknown bot 'mcts': expected random, greedy, brute, minimax, alphabeta, "
+       "source:1 to source:4, level:1 to level:10"},
+      {"source", "bot 'source': expected source:1 to source:4, found 'source:'"},
+      {"source:5", "bot 'source:5': expected source:1 to source:4, found 'source:5'"},
+      {"level:0", "bot 'level:0': expected level:1 to level:10, found 'level:0'"},
+      {"random:depth=3", "bot 'random:depth=3': unknown parameter 'depth': random takes seed"},
+      {"minimax:depth=0",
+       "bot 'minimax:depth=0': parameter depth: expected a whole number from 1 to 100, found '0'"},
+      {"minimax:depth",
+       "bot 'minimax:depth': parameter depth: expected a whole number from 1 to 100, "
+       "found ''"},
+      {"alphabeta:time=2",
+       "bot 'alphabeta:time=2': parameter time: expected a time such as 500ms, 2s or 1m (at most a "
+       "day), found '2'"},
+      {"alphabeta:eval=mine",
+       "bot 'alphabeta:eval=mine': parameter eval: expected source or engine, found 'mine'"},
+      {"greedy:ties=last",
+       "bot 'greedy:ties=last': parameter ties: expected random or first, found "
+       "'last'"},
+  };
+  for (const auto& [text, message] : rows) {
+    const auto bot = parse_bot(info, text);
+    ASSERT_FALSE(bot) << text;
+    EXPECT_EQ(bot.error().message, message);
+  }
+}
+
+TEST(Words, ForScoresAndCounts) {
+  EXPECT_EQ(score_text(52), "+52");
+  EXPECT_EQ(score_text(-3), "-3");
+  EXPECT_EQ(score_text(0), "0");
+  EXPECT_EQ(score_text(0.125), "+0.12500000");
+  EXPECT_EQ(score_text(999'999), "wins in 1 move");
+  EXPECT_EQ(score_text(-999'996), "loses in 4 moves");
+  EXPECT_EQ(value_text(-1.0 / 36, 8), "-0.02777778");
+  EXPECT_EQ(value_text(-1e-12, 8), "0.00000000");
+  EXPECT_EQ(value_text(-11, -1), "-11.0");
+  EXPECT_EQ(value_text(3.1999999999999993, -1), "3.1999999999999993");
+  EXPECT_EQ(count_text(999), "999");
+  EXPECT_EQ(count_text(12'345), "12k");
+  EXPECT_EQ(count_text(1'250'000), "1.2M");
+  EXPECT_EQ(capitalised("red"), "Red");
+}
+
+TEST(Games, AreFoundByName) {
+  const auto missing = find_game("chess");
+  ASSERT_FALSE(missing);
+  EXPECT_TRUE(missing.error().message.starts_with("unknown game 'chess': expected "))
+      << missing.error().message;
+  for (const GameEntry* game : all_games()) {
+    EXPECT_EQ(*find_game(game->info().name), game);
+    EXPECT_FALSE(game->info().rules.empty());
+  }
+}
+
+}  // namespace
+}  // namespace castellan

@@ -1,0 +1,85 @@
+// Every row of every game's perft.txt, through the face that the command uses; and the ways of
+// counting against each other.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "games/games.hpp"
+
+namespace castellan {
+namespace {
+
+std::string trimmed(const std::string& text) {
+  const auto first = text.find_first_not_of(' ');
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+std::uint64_t leaves(const GameEntry& game, const PositionText& position, PerftQuestion question) {
+  const auto answer = game.perft(position, question, {}, {});
+  EXPECT_TRUE(answer) << answer.error().message;
+  return answer ? answer->leaves : 0;
+}
+
+TEST(Perft, EveryRowOfEveryTable) {
+  for (const GameEntry* game : all_games()) {
+    std::ifstream table(std::string(CASTELLAN_ROOT "/src/games/") + std::string(game->info().name) +
+                        "/perft.txt");
+    ASSERT_TRUE(table) << game->info().name << " has no perft.txt";
+    int rows = 0;
+    for (std::string row; std::getline(table, row);) {
+      if (row.empty() || row[0] == '#') continue;
+      ++rows;
+      std::istringstream fields(row);
+      std::string options, state, counts;
+      std::getline(fields, options, ';');
+      std::getline(fields, state, ';');
+      std::getline(fields, counts);
+      PositionText position{game->standard_options(), {}};
+      ASSERT_TRUE(position.options.set_all(trimmed(options))) << row;
+      if (trimmed(state) != "start") position.state = trimmed(state);
+      std::istringstream expected(counts);
+      int depth = 0;
+      for (std::uint64_t count = 0; expected >> count;) {
+        ASSERT_EQ(leaves(*game, position, {.depth = ++depth}), count) << row << " depth " << depth;
+      }
+      ASSERT_GT(depth, 0) << row;
+    }
+    EXPECT_GT(rows, 0) << game->info().name;
+  }
+}
+
+TEST(Perft, WaysOfCountingAgree) {
+  for (const GameEntry* game : all_games()) {
+    for (const BenchPosition& bench : game->info().bench.positions) {
+      PositionText position{game->standard_options(), {}};
+      ASSERT_TRUE(position.options.set_all(bench.options));
+      if (!bench.state.empty()) position.state = std::string(bench.state);
+      const auto played = game->bench(position, BenchTask::perft_played, 3);
+      const auto bulk = game->bench(position, BenchTask::perft_bulk, 3);
+      ASSERT_TRUE(played && bulk);
+      EXPECT_EQ(*played, leaves(*game, position, {.depth = 3, .by_turn = false}));
+      EXPECT_EQ(*bulk, leaves(*game, position, {.depth = 3}));
+      const auto divided = game->perft(position, {.depth = 3}, {}, {});
+      std::uint64_t sum = 0;
+      for (const auto& [ply, count] : divided->below) sum += count;
+      EXPECT_EQ(sum, divided->leaves);
+      const auto successors = game->successors(position, true);
+      EXPECT_EQ(successors->size(), leaves(*game, position, {.depth = 1, .distinct = true}));
+      EXPECT_TRUE(std::is_sorted(successors->begin(), successors->end()));
+      EXPECT_EQ(leaves(*game, position, {.depth = 0}), 1U);
+    }
+  }
+}
+
+TEST(Perft, StopsWhenAsked) {
+  const std::atomic<bool> stop{true};
+  const auto answer = all_games()[0]->perft({all_games()[0]->standard_options(), {}}, {.depth = 9},
+                                            StopToken(stop), {});
+  ASSERT_TRUE(answer);
+  EXPECT_FALSE(answer->complete);
+}
+
+}  // namespace
+}  // namespace castellan

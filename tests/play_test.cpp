@@ -1,0 +1,224 @@
+// The line mode, driven as a person would: typed lines in, text out.
+#include <gtest/gtest.h>
+
+#include <map>
+#include <sstream>
+
+#include "core/random.hpp"
+#include "games/games.hpp"
+#include "play/line_game.hpp"
+#include "play/menu.hpp"
+#include "tests/support/scale.hpp"
+
+namespace castellan {
+namespace {
+
+/// An archive in memory that can be told to fail.
+class MemoryArchive final : public Archive {
+ public:
+  Result<std::string> new_name(std::string_view game) override {
+    return std::string(game) + "-" + std::to_string(kept.size());
+  }
+  Status save(std::string_view name, std::string_view record) override {
+    if (full) return Error{"no space left"};
+    kept[std::string(name)] = record;
+    ++saves;
+    return Done{};
+  }
+  Result<std::string> load(std::string_view name) const override {
+    return kept.at(std::string(name));
+  }
+  Result<std::vector<std::string>> names() const override {
+    std::vector<std::string> names;
+    for (const auto& [name, record] : kept) names.push_back(name);
+    return names;
+  }
+  std::string place(std::string_view name) const override { return "memory:" + std::string(name); }
+
+  std::map<std::string, std::string> kept;
+  int saves = 0;
+  bool full = false;
+};
+
+struct Session {
+  MemoryArchive archive;
+  std::string output;
+
+  void menu(const std::string& typed) {
+    std::istringstream in(typed);
+    std::ostringstream out;
+    Console console(in, out);
+    EXPECT_EQ(TerminalMenu(console, archive, 1).run(), 0);
+    output = out.str();
+  }
+
+  LineGame::End game(const std::string& first, const std::string& second, const std::string& typed,
+                     const std::string& options = "size=6") {
+    const GameEntry& entry = **find_game("blackstone");
+    GameSetup setup{&entry, {entry.standard_options(), {}}, {}};
+    EXPECT_TRUE(setup.position.options.set_all(options));
+    setup.seats = {*make_seat(entry, 0, first, ""), *make_seat(entry, 1, second, "")};
+    auto line_game = LineGame::start(setup, archive, 1);
+    EXPECT_TRUE(line_game);
+    std::istringstream in(typed);
+    std::ostringstream out;
+    Console console(in, out);
+    const LineGame::End end = line_game->run(console);
+    output = out.str();
+    return end;
+  }
+
+  bool says(std::string_view text) const { return output.find(text) != std::string::npos; }
+};
+
+TEST(LineGame, SavesAfterEveryMove) {
+  Session session;
+  EXPECT_EQ(session.game("human", "human", "3,1>3,4\n1,4>2,4\n"), LineGame::End::input_ended);
+  EXPECT_EQ(session.archive.saves, 2);
+  const auto record = parse_record(session.archive.kept.begin()->second);
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->moves.size(), 2U);
+  EXPECT_EQ(record->tag("Red"), "Red");
+  EXPECT_EQ(record->result, "*");
+}
+
+TEST(LineGame, BotsFinishEachOther) {
+  for (const char* bot : {"random", "greedy", "source:3,depth=1", "source:4,depth=1", "level:1"}) {
+    Session session;
+    EXPECT_EQ(session.game(bot, "random", ""), LineGame::End::finished) << bot;
+    EXPECT_TRUE(session.says("Game over: ")) << bot;
+    const auto record = parse_record(session.archive.kept.begin()->second);
+    ASSERT_TRUE(record);
+    EXPECT_NE(record->result, "*");
+    EXPECT_TRUE(replay(**find_game("blackstone"), *record));
+  }
+}
+
+TEST(LineGame, RefusesWithReasonsAndGoesOn) {
+  Session session;
+  session.game("human", "human", "9,9>1,1\nhello\n3,1\n3,1>3,4\nquit\n");
+  EXPECT_TRUE(session.says("Not a move: the board has squares 1,1 to 6,6."));
+  EXPECT_TRUE(session.says("Not a move: expected four numbers"));
+  EXPECT_TRUE(session.says("13 moves: 3,1>"));
+  EXPECT_TRUE(session.says("  1. Red 3,1>3,4"));
+}
+
+TEST(LineGame, TakesBackToTheOwnMove) {
+  Session session;
+  session.game("human", "random", "undo\n3,1>3,4\nundo\nstate\nredo\nhistory\nredo\nquit\n");
+  EXPECT_TRUE(session.says("There is no move of yours to take back."));
+  EXPECT_TRUE(session.says("1r1r2/5b/b5/5b/b5/2r1r1 r"));
+  EXPECT_TRUE(session.says("  2. Blue "));
+  EXPECT_TRUE(session.says("There is nothing to play again."));
+}
+
+TEST(LineGame, KnowsAllItsCommands) {
+  Session session;
+  std::string all;
+  for (const PlayCommand& command : play_commands()) {
+    if (command.name != "quit")
+      all += std::string(command.name) + "\n" + std::string(command.letter) + "\n";
+  }
+  EXPECT_EQ(session.game("human", "human", "3,1>3,4\n" + all + "q\n"), LineGame::End::left);
+  for (const char* text :
+       {"Hint: ", "By the engine:", "memory:blackstone-0", "# Blackstone", "moves: "}) {
+    EXPECT_TRUE(session.says(text)) << text;
+  }
+  EXPECT_FALSE(session.says("Not a move")) << session.output;
+}
+
+TEST(LineGame, GoesOnWithoutAnArchive) {
+  Session session;
+  session.archive.full = true;
+  session.game("human", "human", "3,1>3,4\n1,4>2,4\n");
+  EXPECT_TRUE(session.says("Warning: this game is not being saved: no space left"));
+  EXPECT_TRUE(session.says("The game is NOT saved."));
+  EXPECT_EQ(session.output.find("Warning"), session.output.rfind("Warning"))
+      << "one warning is enough";
+}
+
+TEST(Menu, LeadsIntoAGameAndBack) {
+  Session session;
+  session.menu("1\n1\n4\n2\n\n1\nZoe\n6\n3\nn\n0\n");
+  EXPECT_TRUE(session.says("Blackstone: Red (Hard) against Blue (Zoe)."));
+  EXPECT_TRUE(session.says("Game over: "));
+  EXPECT_TRUE(session.says("Goodbye."));
+  const auto record = parse_record(session.archive.kept.begin()->second);
+  EXPECT_EQ(record->tag("Options"), "size=6 churn=high");
+  EXPECT_EQ(record->tag("RedBot").substr(0, 8), "source:2");
+}
+
+TEST(Menu, GoesBackAQuestionAtATime) {
+  Session session;
+  session.menu("1\n1\n1\nAnn\n0\nEve\nBob\n\n0\n\n\n3,1>3,4\nq\n0\n");
+  EXPECT_TRUE(session.says("Red (Eve) against Blue (Bob)")) << session.output;
+  EXPECT_FALSE(session.says("Invalid input"));
+}
+
+TEST(Menu, AsksAgainAfterABadAnswer) {
+  Session session;
+  session.menu("9\nx\n1\n1\n7\n2\n\n0\n\n5\n11\n3\n\n7\n5\n8\n1\nquit\n4\n");
+  EXPECT_TRUE(session.says("Invalid input: choose between 0 and 4, found '9'."));
+  EXPECT_TRUE(session.says("Invalid input: choose between 0 and 4, found 'x'."));
+  EXPECT_TRUE(session.says("expected level:1 to level:10, found 'level:11'"));
+  EXPECT_TRUE(session.says("Invalid input: option size: expected 6, 8 .. 26, found '7'."));
+  EXPECT_TRUE(session.says("Goodbye."));
+}
+
+TEST(Menu, LoadsASavedGame) {
+  Session session;
+  session.game("human", "human", "3,1>3,4\n1,4>2,4\n");
+  session.menu("3\n1\n5,1>5,5\nq\n0\n");
+  EXPECT_TRUE(session.says("2 moves  unfinished"));
+  const auto record = parse_record(session.archive.kept.begin()->second);
+  EXPECT_EQ(record->moves.size(), 3U);
+  EXPECT_EQ(session.archive.kept.size(), 1U) << "the same game, not a copy";
+  session.archive.kept["broken"] = "[Game";
+  session.menu("3\n2\n0\n");
+  EXPECT_TRUE(session.says("cannot be read: "));
+}
+
+TEST(Menu, SurvivesTheEndOfInputAnywhere) {
+  const std::string typed = "1\n1\n3\n5\n2\n\nAnn\n6\n2\nmoves\n3,1\nq\n3\n1\nq\n2\n1\n0\n";
+  for (std::size_t length = 0; length <= typed.size(); ++length) {
+    Session session;
+    session.menu(typed.substr(0, length));
+    EXPECT_TRUE(session.says("Goodbye.")) << length;
+  }
+}
+
+TEST(Menu, SurvivesNonsense) {
+  Random random(4);
+  const std::string words[] = {"0",
+                               "1",
+                               "2",
+                               "3",
+                               "4",
+                               "",
+                               "q",
+                               "3,1>3,4",
+                               "undo",
+                               "redo",
+                               "n",
+                               "y",
+                               "\x01\xff\xfe",
+                               "human",
+                               "-1",
+                               "99999999999999999999",
+                               "moves \"",
+                               "6"};
+  for (int round = 0; round < tests::scaled(500); ++round) {
+    std::string typed;
+    for (int i = 0; i < 40; ++i) {
+      typed += words[random.below(std::size(words))] + "\n";
+      if (random.below(50) == 0) typed += std::string(100'000, 'x') + "\n";
+    }
+    Session session;
+    session.menu(typed);
+    ASSERT_TRUE(session.says("Goodbye."));
+    ASSERT_EQ(session.output.find('\x1b'), std::string::npos) << "no escape codes in line mode";
+  }
+}
+
+}  // namespace
+}  // namespace castellan

@@ -1,0 +1,278 @@
+// The searches against each other, on random positions of real games.
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "core/random.hpp"
+#include "games/blackstone/blackstone.hpp"
+#include "games/blackstone/evaluation.hpp"
+#include "games/games.hpp"
+#include "match/match.hpp"
+#include "match/searches.hpp"
+#include "tests/support/scale.hpp"
+
+namespace castellan {
+namespace {
+
+using blackstone::EngineEvaluation;
+using blackstone::SourceEvaluation;
+using Small = blackstone::Blackstone<8>;
+
+Small small_game(int size, int churn) {
+  OptionValues options(blackstone::option_specs);
+  options.put("size", size);
+  options.put("churn", churn);
+  return Small(options);
+}
+
+/// A running position some random moves into a game.
+Small::State random_position(const Small& game, Random& random) {
+  while (true) {
+    auto state = game.initial_state();
+    play_randomly(game, state, random, random.below(40));
+    if (!game.outcome(state).ended) return state;
+  }
+}
+
+template <class Search, class E>
+Thought<Small::Move> think(const Small& game, const Small::State& state,
+                           const SearchSettings& settings) {
+  NoTrace trace;
+  const E evaluation;
+  return Search::think(Problem<Small, E>{game, state, evaluation, settings}, trace);
+}
+
+template <class E>
+void compare_values(int positions) {
+  Random random(11);
+  for (int i = 0; i < positions; ++i) {
+    const Small game = small_game(6, static_cast<int>(random.below(3)));
+    const auto state = random_position(game, random);
+    SearchSettings settings;
+    settings.limits.depth = 1 + static_cast<int>(random.below(3));
+    settings.table_megabytes = 1;
+    settings.seed = static_cast<std::uint64_t>(i);
+    const auto plain = think<Minimax, E>(game, state, settings);
+    const auto full = think<AlphaBeta, E>(game, state, settings);
+    ASSERT_NEAR(plain.lines[0].score, full.lines[0].score, 1e-8)
+        << game.to_text(state) << " depth " << settings.limits.depth;
+    settings.prune = true;
+    const auto pruned = think<Minimax, E>(game, state, settings);
+    ASSERT_NEAR(plain.lines[0].score, pruned.lines[0].score, 1e-9) << game.to_text(state);
+    ASSERT_LE(pruned.nodes, plain.nodes);
+    ASSERT_EQ(pruned.lines[0].moves[0], plain.lines[0].moves[0])
+        << "the same seed must choose the same of the equal moves: " << game.to_text(state);
+  }
+}
+
+TEST(Search, AlphaBetaHasMinimaxsValueByTheEngine) {
+  compare_values<EngineEvaluation>(tests::scaled(1'000));
+}
+TEST(Search, AlphaBetaHasMinimaxsValueByTheSource) {
+  compare_values<SourceEvaluation>(tests::scaled(1'000));
+}
+
+// One search deepens over a table that earlier iterations filled; depth 4 makes that matter.
+TEST(Search, AlphaBetaHasMinimaxsValueDeeper) {
+  Random random(12);
+  for (int i = 0; i < tests::scaled(100); ++i) {
+    const Small game = small_game(6, 2);
+    const auto state = random_position(game, random);
+    SearchSettings settings;
+    settings.limits.depth = 4;
+    settings.prune = true;
+    const auto plain = think<Minimax, EngineEvaluation>(game, state, settings);
+    const auto full = think<AlphaBeta, EngineEvaluation>(game, state, settings);
+    ASSERT_EQ(plain.lines[0].score, full.lines[0].score) << game.to_text(state);
+  }
+}
+
+TEST(Search, LinesAreRankedAndTrue) {
+  Random random(13);
+  for (int i = 0; i < tests::scaled(200); ++i) {
+    const Small game = small_game(6, 1);
+    const auto state = random_position(game, random);
+    SearchSettings settings;
+    settings.limits.depth = 2;
+    settings.lines = 3;
+    const auto thought = think<AlphaBeta, EngineEvaluation>(game, state, settings);
+    MovesOf<Small> moves;
+    game.legal_moves(state, moves);
+    ASSERT_EQ(thought.lines.size(), std::min<std::size_t>(3, moves.size()));
+    std::vector<int> scores;  // every root move by plain minimax
+    for (const auto move : moves) {
+      auto child = state;
+      game.play(child, move);
+      if (game.outcome(child).ended) {
+        scores.push_back(
+            ended_score<int>(game.outcome(child).payoff_of(game.player_to_move(state)), 1));
+        continue;
+      }
+      SearchSettings one;
+      one.limits.depth = 1;
+      const double reply = think<Minimax, EngineEvaluation>(game, child, one).lines[0].score;
+      const auto end = moves_to_end(reply);
+      scores.push_back(end ? ended_score<int>(*end > 0 ? -1 : 1, std::abs(*end) + 1)
+                           : -static_cast<int>(reply));
+    }
+    std::sort(scores.rbegin(), scores.rend());
+    for (std::size_t line = 0; line < thought.lines.size(); ++line) {
+      ASSERT_EQ(thought.lines[line].score, scores[line]) << game.to_text(state) << " line " << line;
+      ASSERT_FALSE(thought.lines[line].moves.empty());
+    }
+  }
+}
+
+TEST(Search, SeesAWinInOne) {
+  const Small game = small_game(6, 0);
+  const auto state = game.parse_state("x5/6/6/6/xxx3/b1r3 r");
+  SearchSettings settings;
+  settings.limits.depth = 3;
+  for (const auto& thought : {think<Greedy, SourceEvaluation>(game, *state, settings),
+                              think<Brute, SourceEvaluation>(game, *state, settings),
+                              think<Minimax, SourceEvaluation>(game, *state, settings),
+                              think<AlphaBeta, EngineEvaluation>(game, *state, settings)}) {
+    EXPECT_EQ(game.to_text(*state, thought.lines[0].moves[0]), "3,1>2,1");
+    EXPECT_EQ(moves_to_end(thought.lines[0].score), 1);
+  }
+}
+
+TEST(Search, TracedAndUntracedVisitTheSameNodes) {
+  Random random(14);
+  for (int i = 0; i < 20; ++i) {
+    const Small game = small_game(6, static_cast<int>(random.below(3)));
+    const auto state = random_position(game, random);
+    const auto compare = [&]<class Search>(Search) {
+      const SourceEvaluation evaluation;
+      Problem<Small, SourceEvaluation> problem{game, state, evaluation, {}};
+      problem.settings.limits.depth = 3;
+      NoTrace none;
+      TreeTrace<Small> tree(game, 10'000'000);
+      const auto plain = Search::think(problem, none);
+      const auto traced = Search::think(problem, tree);
+      EXPECT_EQ(plain.nodes, traced.nodes) << Search::info.name;
+      EXPECT_EQ(plain.lines[0].moves, traced.lines[0].moves);
+      EXPECT_EQ(plain.lines[0].score, traced.lines[0].score);
+      return tree.tree();
+    };
+    compare(Greedy{});
+    compare(Brute{});
+    const SearchTree minimax = compare(Minimax{});
+    compare(AlphaBeta{});
+    EXPECT_EQ(minimax.left_out, 0U);
+    for (const TraceNode& node : minimax.nodes) {
+      EXPECT_NE(node.end, NodeEnd::cut) << "plain minimax cuts nothing";
+      EXPECT_LE(node.level, 2);
+    }
+  }
+}
+
+TEST(Search, ASmallTreeIsMinimaxByHand) {
+  const Small game = small_game(6, 0);
+  const auto state = game.parse_state("4b1/6/6/6/xxx3/r1x3 r");  // one move, and it loses
+  const SourceEvaluation evaluation;
+  Problem<Small, SourceEvaluation> problem{game, *state, evaluation, {}};
+  problem.settings.limits.depth = 2;
+  TreeTrace<Small> trace(game, 100);
+  Minimax::think(problem, trace);
+  ASSERT_EQ(trace.tree().nodes.size(), 1U);
+  const TraceNode& node = trace.tree().nodes[0];
+  EXPECT_EQ(node.move, "1,1>2,1");
+  EXPECT_EQ(node.end, NodeEnd::ended);
+  EXPECT_FALSE(node.maximising);
+  EXPECT_EQ(node.score, -(win_score - 1));
+}
+
+/// Every value of the tree must be the max or min of its children's.
+TEST(Search, TreesBackUpTheirScores) {
+  const Small game = small_game(6, 0);
+  const SourceEvaluation evaluation;
+  const auto start = game.initial_state();
+  Problem<Small, SourceEvaluation> problem{game, start, evaluation, {}};
+  problem.settings.limits.depth = 2;
+  TreeTrace<Small> trace(game, 100'000);
+  Minimax::think(problem, trace);
+  const auto& nodes = trace.tree().nodes;
+  int inner = 0;
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].end != NodeEnd::searched) continue;
+    double best = nodes[i].maximising ? -1e9 : 1e9;
+    for (std::size_t j = i + 1; j < nodes.size() && nodes[j].level > nodes[i].level; ++j) {
+      if (nodes[j].level != nodes[i].level + 1) continue;
+      best = nodes[i].maximising ? std::max(best, nodes[j].score) : std::min(best, nodes[j].score);
+    }
+    EXPECT_EQ(best, nodes[i].score);
+    ++inner;
+  }
+  EXPECT_EQ(inner, 50);
+}
+
+TEST(Search, SameSeedSameMoveAndSeedsDiffer) {
+  const auto entry = find_game("blackstone");
+  const auto match = (*entry)->start({(*entry)->standard_options(), {}});
+  for (const char* bot : {"random", "greedy", "source:2", "level:1"}) {
+    std::set<std::string> chosen;
+    for (int seed = 0; seed < 20; ++seed) {
+      const std::string text = std::string(bot) +
+                               (std::string(bot).find(':') == std::string::npos ? ":" : ",") +
+                               "seed=" + std::to_string(seed);
+      const auto spec = parse_bot((*entry)->info(), text);
+      ASSERT_TRUE(spec) << text;
+      const auto a = (*match)->think(*spec);
+      const auto b = (*match)->think(*spec);
+      ASSERT_EQ(a->lines[0].moves[0], b->lines[0].moves[0]) << text;
+      chosen.insert(a->lines[0].moves[0]);
+    }
+    EXPECT_GT(chosen.size(), 1U) << bot << " never varies";
+  }
+}
+
+TEST(Search, LimitsAreKept) {
+  const auto entry = find_game("blackstone");
+  const auto match = (*entry)->start({(*entry)->standard_options(), {}});
+  for (const char* bot :
+       {"alphabeta:nodes=1", "alphabeta:nodes=50", "alphabeta:nodes=5000", "minimax:nodes=1",
+        "minimax:nodes=5000,depth=6", "brute:nodes=5000,depth=6"}) {
+    const auto spec = parse_bot((*entry)->info(), bot);
+    const auto thought = (*match)->think(*spec);
+    ASSERT_TRUE(thought);
+    EXPECT_LE(thought->nodes, spec->settings.limits.nodes + 200) << bot;
+    EXPECT_TRUE((*entry)
+                    ->start({(*entry)->standard_options(), {}})
+                    .operator*()
+                    ->play(thought->lines[0].moves[0]))
+        << bot;
+  }
+  const auto timed = (*match)->think(*parse_bot((*entry)->info(), "alphabeta:time=50ms"));
+  EXPECT_GE(timed->depth, 1);
+}
+
+TEST(Search, StopsWhenAsked) {
+  const auto entry = find_game("blackstone");
+  const auto match = (*entry)->start({(*entry)->standard_options(), {}});
+  std::atomic<bool> stop{false};
+  std::thread later([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    stop = true;
+  });
+  const auto thought =
+      (*match)->think(*parse_bot((*entry)->info(), "alphabeta:time=1000m"), StopToken(stop));
+  later.join();
+  ASSERT_TRUE(thought);
+  EXPECT_FALSE(thought->lines[0].moves.empty());
+}
+
+TEST(Search, ReportsItsProgress) {
+  const auto entry = find_game("blackstone");
+  const auto match = (*entry)->start({(*entry)->standard_options(), {}});
+  std::vector<int> depths;
+  const auto thought =
+      (*match)->think(*parse_bot((*entry)->info(), "alphabeta:depth=4"), {},
+                      [&](const ThoughtView& view) { depths.push_back(view.depth); });
+  EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
+  EXPECT_EQ(thought->depth, 4);
+  EXPECT_GE(thought->lines[0].moves.size(), 2U) << "a line has more than one move";
+}
+
+}  // namespace
+}  // namespace castellan
