@@ -209,7 +209,7 @@ class AlphaBetaRun {
     typename MoveOrder<G>::Ranks ranks;
     order_->rank(moves, ranks, has_table_move ? &table_move : nullptr, player, ply);
     Score best = -infinite;
-    Move best_move = moves[0];
+    Move best_move{};
     const Score old_alpha = alpha;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       MoveOrder<G>::bring_best(moves, ranks, i);

@@ -3,8 +3,11 @@ add_library(castellan_flags INTERFACE)
 target_include_directories(castellan_flags INTERFACE ${PROJECT_SOURCE_DIR}/src
                                                      ${PROJECT_BINARY_DIR}/gen)
 # -Wno-psabi: vectors of eight words never cross a library boundary, so their ABI does not matter.
-target_compile_options(castellan_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow -Werror
+target_compile_options(castellan_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow
                                                  -Wno-psabi)
+if(CASTELLAN_TESTS)  # a user's newer compiler may warn of what ours does not
+  target_compile_options(castellan_flags INTERFACE -Werror)
+endif()
 # g++ 12 sees overlaps in std::string's operator+ that are not there (GCC bug 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(castellan_flags INTERFACE -Wno-restrict)
@@ -84,6 +87,11 @@ function(castellan_games)
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/gen/games/${game}/RULES.md.inc
          CONTENT "R\"md(@rules@)md\"\n" @ONLY)
     castellan_folder(games/${game} DEPENDS ${arg_DEPENDS})
+    # All searches over all widths are one large unit, where g++ stops inlining the rules too early:
+    # bulk perft of Blackstone falls from 6,500 to 4,800 million leaves a second.
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+      target_compile_options(castellan_games_${game} PRIVATE --param=inline-unit-growth=300)
+    endif()
     list(APPEND games games_${game})
   endforeach()
   castellan_folder(games DEPENDS ${arg_DEPENDS} ${games})
