@@ -20,7 +20,9 @@ test: setup-test
 	@ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)
 
 soak: setup-test
-	@for preset in dev asan clang release; do tools/quiet_build $$preset $(JOBS) || exit 1; done
+	@for preset in dev asan clang release package; do tools/quiet_build $$preset $(JOBS) || exit 1; done
+	@echo "soak: the same nodes on every instruction set"
+	@test "$$(build/release/castellan bench --signature)" = "$$(build/package/castellan bench --signature)"
 	@for preset in dev clang asan; do \
 	  echo "soak: $$preset, full counts"; \
 	  CASTELLAN_SOAK=1 ctest --test-dir build/$$preset --output-on-failure --no-tests=error -j $(JOBS) || exit 1; \

@@ -1,4 +1,4 @@
-// What every game must keep, written once. A new game is one line in `games_under_test`.
+// What every game must keep, written once. A new game is one test below.
 #include <gtest/gtest.h>
 
 #include <map>

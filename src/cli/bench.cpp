@@ -66,7 +66,8 @@ Status bench_perft(const GameEntry& game) {
       if (measured->seconds < row.best.seconds) row.best = *measured;
     }
   }
-  fmt::print("{} {}, one core, best of {}\n", game.info().name, position.options, rounds);
+  fmt::print("{}{}{}, one core, best of {}\n", game.info().name,
+             position.options.empty() ? "" : " ", position.options, rounds);
   for (const Row& row : rows) {
     fmt::print("  {:<25} {:>14} {:<7} {:>8.3f} s {:>9.1f} M/s\n", row.what, row.best.count,
                row.unit, row.best.seconds, row.best.millions_a_second());

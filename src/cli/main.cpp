@@ -75,7 +75,9 @@ int run(int argc, char** argv) {
     line.app.exit(success);  // prints the help or the version that was asked for
     return exit_success;
   } catch (const CLI::ParseError& error) {
-    return wrong_call({first_line(error.what()) + " (see 'castellan --help')"});
+    const std::string command = argv[1][0] == '-' ? "" : argv[1] + std::string(" ");
+    return wrong_call(
+        {fmt::format("{} (see 'castellan {}--help')", first_line(error.what()), command)});
   }
   return line.status;
 }

@@ -40,6 +40,7 @@ void print_tree(const SearchTree& tree) {
                node.maximising ? "max" : "min", bound_text(node.alpha), bound_text(node.beta),
                score_text(node.score), end_text(node.end));
   }
+  if (tree.nodes.empty()) fmt::print("this bot looks at no tree\n");
   if (tree.left_out > 0) fmt::print("... and {} nodes more\n", tree.left_out);
 }
 
@@ -52,17 +53,24 @@ int search(const SearchArguments& arguments) {
   if (!match) return wrong_call(match.error());
   const StopToken stop = stop_on_interrupt();
   ThoughtView thought;
+  bool told = false;
+  std::uint64_t told_nodes = 0;
   if (arguments.tree) {
     const auto traced = (*match)->tree(*bot, most_tree_nodes, stop);
     if (!traced) return failed(traced.error());
     print_tree(traced->tree);
     thought = traced->thought;
   } else {
-    const auto thinking = (*match)->think(*bot, stop, print_info_lines);
+    const auto tell = [&](const ThoughtView& so_far) {
+      print_info_lines(so_far);
+      told_nodes = so_far.nodes;
+    };
+    const auto thinking = (*match)->think(*bot, stop, tell);
     if (!thinking) return failed(thinking.error());
     thought = *thinking;
+    told = told_nodes == thought.nodes;  // deepening has told its last line already
   }
-  print_info_lines(thought);
+  if (!told) print_info_lines(thought);
   fmt::print("bestmove {}\n", thought.lines.front().moves.front());
   return exit_success;
 }

@@ -129,6 +129,7 @@ Status apply(const Parameter& parameter, BotSpec& bot) {
 Result<std::string_view> disguised(const GameInfo& game, std::string_view name,
                                    std::string_view number) {
   const std::size_t count = name == "source" ? game.source_bots.size() : level_bots.size();
+  if (count == 0) return Error{"this game has no " + std::string(name) + " bots"};
   const auto index = parse_count(number);
   if (!index || *index < 1 || *index > count) {
     return Error{"expected " + std::string(name) + ":1 to " + std::string(name) + ":" +

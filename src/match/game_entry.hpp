@@ -59,7 +59,7 @@ struct GameInfo {
   std::span<const OptionSpec> options;
   std::span<const SourceBot> source_bots;
   BenchPlan bench;
-  int value_decimals = -1;  // of `evaluate`; -1: as short as reads back
+  int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
   int (*size_of_state)(std::string_view text) = nullptr;  // for games with an option "size"
 };
 

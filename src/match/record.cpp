@@ -265,6 +265,10 @@ Result<std::unique_ptr<Match>> replay(const GameEntry& game, const Record& recor
     }
     if (!move.comment.empty()) (*match)->comment(move.comment);
   }
+  if (const auto tag = record.tag("Result"); !tag.empty() && tag != record.result) {
+    return error_at(record.result_place,
+                    "the tag Result says " + std::string(tag) + ", found " + record.result);
+  }
   const std::string result =
       result_text((*match)->outcome(), static_cast<int>(game.info().players.size()));
   if (record.result != result) {

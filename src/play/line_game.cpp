@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array commands = {
     PlayCommand{"help", "?", "this list"},
-    PlayCommand{"moves", "m", "legal moves; 'moves 3,1' those from a square"},
+    PlayCommand{"moves", "m", "legal moves; 'moves TEXT' those that begin so"},
     PlayCommand{"undo", "u", "takes back to your last move"},
     PlayCommand{"redo", "r", "plays again what was taken back"},
     PlayCommand{"hint", "h", "what the engine would play"},
@@ -120,6 +120,7 @@ LineGame::End LineGame::run(Console& console) {
 void LineGame::show(Console& console) const {
   console.print(fmt::format("\nTurn {}\n", match_->turn()));
   console.print(draw_board(*match_));
+  if (match_->outcome().ended) return;
   const Explanation value = match_->explain(EvaluationKind::source).front();
   console.print_line(fmt::format("Evaluation for {}: {}",
                                  capitalised(setup_.game->info().players[0]),
@@ -157,7 +158,11 @@ std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
   if (typed->empty()) return std::nullopt;
   const std::size_t space = typed->find(' ');
   const std::string_view word = std::string_view(*typed).substr(0, space);
-  if (const PlayCommand* command = find_command(word)) {
+  const PlayCommand* command = find_command(word);
+  const auto moves = match_->legal_moves();
+  const bool is_move = std::any_of(moves.begin(), moves.end(),
+                                   [&](const MoveView& move) { return move.text == *typed; });
+  if (command != nullptr && !is_move) {
     const std::string_view argument =
         space == std::string::npos ? "" : std::string_view(*typed).substr(space + 1);
     return obey(console, command->name, argument);
@@ -170,8 +175,8 @@ std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view c
                                             std::string_view argument) {
   if (command == "quit") return End::left;
   if (command == "help") {
-    console.print_line(
-        fmt::format("A move: {}. A square alone lists its moves.", setup_.game->info().move_hint));
+    console.print_line(fmt::format("A move: {}. The beginning of one lists how it can go on.",
+                                   setup_.game->info().move_hint));
     for (const PlayCommand& each : commands) {
       console.print_line(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
     }

@@ -227,8 +227,9 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
     return Done{};
   };
   const auto ask_kind = [&] {
-    return choose({fmt::format("Which computer plays {}?", info.players[player]), choices, "1"},
-                  chosen);
+    return choose(
+        {fmt::format("Which computer plays {}?", capitalised(info.players[player])), choices, "1"},
+        chosen);
   };
   const auto ask_detail = [&] {
     if (chosen < info.source_bots.size()) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/random.hpp"
@@ -44,6 +45,7 @@ class AlphaBetaRun {
                                                  : max_depth,
                               max_depth);
     for (int depth = 1; depth <= last && !budget_.exhausted(); ++depth) {
+      met_horizon_ = false;
       trace_.enter_iteration(depth);
       const bool finished = search_root(horizon_of(depth));
       trace_.leave(root_[0].score, finished ? NodeEnd::searched : NodeEnd::stopped);
@@ -129,12 +131,12 @@ class AlphaBetaRun {
   }
   static std::ptrdiff_t offset(std::size_t index) { return static_cast<std::ptrdiff_t>(index); }
 
-  // A decided score is final once the horizon lies beyond the end it found.
+  // Nothing was cut by the horizon, or every wanted line is decided within it, or there is no
+  // choice.
   bool nothing_left_to_find(int depth) const {
-    if (root_.size() == 1 && problem_.settings.limits.depth == 0 &&
-        problem_.settings.limits.turns == 0) {
-      return true;
-    }
+    const Limits& limits = problem_.settings.limits;
+    if (!met_horizon_) return true;
+    if (root_.size() == 1 && limits.depth == 0 && limits.turns == 0) return true;
     for (std::size_t line = 0; line < wanted_lines(); ++line) {
       const auto end = moves_to_end(root_[line].score);
       if (!end || std::abs(*end) > depth) return false;
@@ -180,12 +182,14 @@ class AlphaBetaRun {
     const Outcome outcome = game_.outcome(state);
     if (outcome.ended || horizon.reached() || ply >= max_depth || !running_on) {
       end = outcome.ended ? NodeEnd::ended : running_on ? NodeEnd::leaf : NodeEnd::stopped;
+      met_horizon_ |= !outcome.ended;
       const Score score = outcome.ended ? judge_.ended(outcome, ply) : judge_.running(state);
       return player == judge_.root() ? score : -score;
     }
 
-    // Step 2. What the table knows. Only knowledge of the same depth may answer, so that a fixed
-    // depth gives minimax's score whatever was searched before.
+    // Step 2. What the table knows. Only knowledge of the same depth may answer, or of a smaller
+    // one that the horizon did not touch, so that a fixed depth gives minimax's score whatever was
+    // searched before.
     const int depth = depth_of(horizon);
     const std::uint64_t key = game_.hash(state);
     const bool scouting = beta - alpha <= scout_width;
@@ -195,15 +199,18 @@ class AlphaBetaRun {
       table_move = entry->move;
       has_table_move = true;
       const Score score = table_.score_at(*entry, ply);
-      if (scouting && entry->depth == depth &&
+      const bool fits = entry->depth == depth || (entry->complete && entry->depth < depth);
+      if (scouting && fits &&
           (entry->bound == Bound::exact || (entry->bound == Bound::at_least && score >= beta) ||
            (entry->bound == Bound::at_most && score <= alpha))) {
         end = NodeEnd::table;
+        met_horizon_ |= !entry->complete;
         return score;
       }
     }
 
     // Step 3. All moves, most promising first.
+    const bool met_before = std::exchange(met_horizon_, false);
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
     typename MoveOrder<G>::Ranks ranks;
@@ -235,7 +242,8 @@ class AlphaBetaRun {
     const Bound bound = best >= beta       ? Bound::at_least
                         : best > old_alpha ? Bound::exact
                                            : Bound::at_most;
-    table_.keep(key, best, ply, best_move, depth, bound);
+    table_.keep(key, best, ply, best_move, depth, !met_horizon_, bound);
+    met_horizon_ |= met_before;
     return best;
   }
 
@@ -272,6 +280,7 @@ class AlphaBetaRun {
   std::unique_ptr<Lines> lines_;
   std::vector<RootMove> root_;
   int depth_ = 0;
+  bool met_horizon_ = false;  // below the node at hand; see TranspositionTable::Entry::complete
 };
 
 struct AlphaBeta {

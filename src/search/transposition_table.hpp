@@ -20,7 +20,8 @@ class TranspositionTable {
     std::uint64_t key = 0;
     Score score{};
     Move move{};
-    std::int16_t depth = 0;
+    std::uint8_t depth : 7 = 0;
+    bool complete : 1 = false;  // no line below was cut by the horizon: true at any greater depth
     Bound bound = Bound::none;
   };
 
@@ -33,10 +34,16 @@ class TranspositionTable {
   }
 
   /// A score of a decided game counts from the root; in the table it counts from the position.
-  void keep(std::uint64_t key, Score score, int ply, Move move, int depth, Bound bound) {
+  void keep(std::uint64_t key, Score score, int ply, Move move, int depth, bool complete,
+            Bound bound) {
     Entry& entry = slot(key);
     if (entry.key == key && entry.depth > depth && bound != Bound::exact) return;
-    entry = {key, moved(score, ply), move, static_cast<std::int16_t>(depth), bound};
+    entry.key = key;
+    entry.score = moved(score, ply);
+    entry.move = move;
+    entry.depth = static_cast<std::uint8_t>(depth) & 127;
+    entry.complete = complete;
+    entry.bound = bound;
   }
 
   static Score score_at(const Entry& entry, int ply) { return moved(entry.score, -ply); }

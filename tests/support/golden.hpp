@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -21,7 +22,9 @@ inline std::string read_file(const std::string& path) {
 
 inline void expect_golden(const std::string& path, const std::string& text) {
   if (std::getenv("CASTELLAN_UPDATE_GOLDEN") != nullptr) {
-    std::ofstream(path) << text;
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+    std::ofstream file(path);
+    EXPECT_TRUE(file << text) << "cannot write " << path;
     return;
   }
   EXPECT_EQ(read_file(path), text)
