@@ -47,17 +47,15 @@ int analyse(const AnalyseArguments& arguments) {
 }  // namespace
 
 void add_analyse(CommandLine& line) {
-  CLI::App* command =
-      line.add("analyse", "the best lines of a position, ranked",
-               "castellan analyse blackstone --state '1r1r2/5b/b5/5b/b5/2r1r1 r' --time 2s");
-  auto arguments = std::make_shared<AnalyseArguments>();
-  arguments->position.add_to(*command, PositionArguments::StateIs::required);
-  command->add_option("--lines", arguments->lines, "how many lines")
-      ->check(CLI::Range(1, 20))
-      ->capture_default_str();
-  command->add_option("--time", arguments->time, "how long to think, such as 500ms or 5s")
-      ->capture_default_str();
-  command->callback([&line, arguments] { line.status = analyse(*arguments); });
+  line.add<AnalyseArguments>(
+      "analyse", "the best lines of a position, ranked",
+      "castellan analyse blackstone --state '1r1r2/5b/b5/5b/b5/2r1r1 r' --time 2s",
+      [](Command& command, AnalyseArguments& arguments) {
+        arguments.position.describe(command, Need::required);
+        command.number("--lines", arguments.lines, 1, 20, "how many lines");
+        command.text("--time", arguments.time, "how long to think, such as 500ms or 5s");
+      },
+      analyse);
 }
 
 }  // namespace castellan

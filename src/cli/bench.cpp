@@ -93,6 +93,9 @@ Result<Measured> bench_search(const GameEntry& game, bool print) {
 }
 
 int bench(const BenchArguments& arguments) {
+  if (arguments.perft && arguments.signature) {
+    return wrong_call({"--perft and --signature exclude each other"});
+  }
   std::vector<const GameEntry*> games(all_games().begin(), all_games().end());
   if (!arguments.game.empty()) {
     const auto game = find_game(arguments.game);
@@ -124,16 +127,17 @@ int bench(const BenchArguments& arguments) {
 }  // namespace
 
 void add_bench(CommandLine& line) {
-  CLI::App* command = line.add("bench", "how fast it is here, and the signature of the search",
-                               "castellan bench blackstone --perft");
-  auto arguments = std::make_shared<BenchArguments>();
-  command->add_option("GAME", arguments->game, "one game only");
-  auto* perft = command->add_flag("--perft", arguments->perft,
-                                  "speed of the rules: bulk counts, played leaves, random play");
-  command
-      ->add_flag("--signature", arguments->signature, "only the node count of the fixed searches")
-      ->excludes(perft);
-  command->callback([&line, arguments] { line.status = bench(*arguments); });
+  line.add<BenchArguments>(
+      "bench", "how fast it is here, and the signature of the search",
+      "castellan bench blackstone --perft",
+      [](Command& command, BenchArguments& arguments) {
+        command.place("GAME", arguments.game, "one game only", Need::optional);
+        command.flag("--perft", arguments.perft,
+                     "speed of the rules: bulk counts, played leaves, random play");
+        command.flag("--signature", arguments.signature,
+                     "only the node count of the fixed searches");
+      },
+      bench);
 }
 
 }  // namespace castellan

@@ -20,21 +20,15 @@ int wrong_call(const Error& error) {
   return exit_wrong_call;
 }
 
-CLI::App* CommandLine::add(const std::string& name, const std::string& about,
-                           const std::string& example) {
-  CLI::App* command = app.add_subcommand(name, about);
-  command->footer("Example:\n  " + example);
-  return command;
+void describe_game(Command& command, std::string& game, std::vector<std::string>& assignments,
+                   Need need) {
+  command.place("GAME", game, "name of the game, see 'castellan games'", need);
+  command.texts("--set", assignments, "an option of the game as K=V, such as size=10");
 }
 
-void PositionArguments::add_to(CLI::App& command, StateIs state) {
-  command.add_option("GAME", game_, "name of the game, see 'castellan games'")->required();
-  command.add_option("--set", assignments_, "an option of the game, such as size=10")
-      ->type_name("K=V")
-      ->allow_extra_args(false);
-  state_option_ = command.add_option("--state", state_, "position; - reads it from standard input")
-                      ->type_name("TEXT");
-  if (state == StateIs::required) state_option_->required();
+void PositionArguments::describe(Command& command, Need state_need) {
+  describe_game(command, game, assignments, Need::required);
+  command.text("--state", state, "position; - reads it from standard input", state_need);
 }
 
 Result<OptionValues> parse_options(const GameEntry& game,
@@ -47,20 +41,18 @@ Result<OptionValues> parse_options(const GameEntry& game,
 }
 
 Result<PositionArguments::Found> PositionArguments::find() const {
-  const auto game = find_game(game_);
-  if (!game) return game.error();
-  const auto options = parse_options(**game, assignments_);
+  const auto entry = find_game(game);
+  if (!entry) return entry.error();
+  const auto options = parse_options(**entry, assignments);
   if (!options) return options.error();
-  Found found{*game, {*options, {}}};
-  if (state_option_->count() > 0) {
-    std::string text = state_;
-    if (text == "-") {
-      auto read = read_text_file("-");
-      if (!read) return read.error();
-      text = std::move(*read);
-    }
-    while (text.ends_with('\n') || text.ends_with('\r')) text.pop_back();
-    found.position.state = std::move(text);
+  Found found{*entry, {*options, state}};
+  if (state == "-") {
+    auto read = read_text_file("-");
+    if (!read) return read.error();
+    found.position.state = std::move(*read);
+  }
+  if (auto& text = found.position.state) {
+    while (text->ends_with('\n') || text->ends_with('\r')) text->pop_back();
   }
   return found;
 }

@@ -1,54 +1,39 @@
-// What subcommands share: how they are added, how they find a position, how they fail.
+// What subcommands share: how they find a position, how they fail, how they are stopped.
 #pragma once
 
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
+#include "cli/command_line.hpp"
 #include "core/limits.hpp"
 #include "core/result.hpp"
 #include "match/game_entry.hpp"
 
 namespace castellan {
 
-inline constexpr int exit_success = 0;
-inline constexpr int exit_failure = 1;
-inline constexpr int exit_wrong_call = 2;
-
 /// Prints the message in one line on standard error and returns the exit status.
 int failed(const Error& error);
 int wrong_call(const Error& error);
 
-/// The command line: subcommands add themselves, and the one that was called leaves its status
-/// here.
-struct CommandLine {
-  CLI::App app;
-  int status = exit_success;
-
-  CLI::App* add(const std::string& name, const std::string& about, const std::string& example);
-};
-
 /// GAME, --set and --state, as most subcommands take them.
-class PositionArguments {
- public:
-  enum class StateIs { optional, required };
+struct PositionArguments {
+  std::string game;
+  std::vector<std::string> assignments;
+  std::optional<std::string> state;
 
-  void add_to(CLI::App& command, StateIs state);
+  void describe(Command& command, Need state_need);
 
   struct Found {
     const GameEntry* game = nullptr;
     PositionText position;
   };
   Result<Found> find() const;
-
- private:
-  std::string game_;
-  std::vector<std::string> assignments_;
-  std::string state_;
-  CLI::Option* state_option_ = nullptr;
 };
+
+/// GAME and --set alone.
+void describe_game(Command& command, std::string& game, std::vector<std::string>& assignments,
+                   Need need);
 
 /// Options for a game from "name=value" words.
 Result<OptionValues> parse_options(const GameEntry& game,

@@ -8,28 +8,6 @@ namespace castellan {
 
 namespace {
 
-struct CommandWords {
-  std::string name;
-  std::string about;
-  std::vector<std::string> options;
-  bool takes_game = false;
-};
-
-/// What can be typed, read off the command line itself.
-std::vector<CommandWords> command_words(const CLI::App& app) {
-  std::vector<CommandWords> commands;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    CommandWords& words = commands.emplace_back();
-    words.name = command->get_name();
-    words.about = command->get_description();
-    for (const CLI::Option* option : command->get_options()) {
-      for (const std::string& name : option->get_lnames()) words.options.push_back("--" + name);
-      if (option->get_single_name() == "GAME") words.takes_game = true;
-    }
-  }
-  return commands;
-}
-
 std::vector<std::string> game_names() {
   std::vector<std::string> names;
   for (const GameEntry* game : all_games()) names.emplace_back(game->info().name);
@@ -90,21 +68,30 @@ void print_fish(const std::vector<CommandWords>& commands) {
   }
 }
 
+struct CompletionArguments {
+  std::string shell;
+  const CommandLine* line = nullptr;
+};
+
+int complete(const CompletionArguments& arguments) {
+  const auto commands = arguments.line->words();
+  if (arguments.shell == "bash") print_bash(commands);
+  if (arguments.shell == "zsh") print_zsh(commands);
+  if (arguments.shell == "fish") print_fish(commands);
+  return exit_success;
+}
+
 }  // namespace
 
 void add_completion(CommandLine& line) {
-  CLI::App* command = line.add("completion", "a script that completes commands in your shell",
-                               "source <(castellan completion bash)");
-  auto shell = std::make_shared<std::string>();
-  command->add_option("SHELL", *shell, "bash, zsh or fish")
-      ->required()
-      ->check(CLI::IsMember({"bash", "zsh", "fish"}));
-  command->callback([&line, shell] {
-    const auto commands = command_words(line.app);
-    if (*shell == "bash") print_bash(commands);
-    if (*shell == "zsh") print_zsh(commands);
-    if (*shell == "fish") print_fish(commands);
-  });
+  CompletionArguments& arguments = line.add<CompletionArguments>(
+      "completion", "a script that completes commands in your shell",
+      "source <(castellan completion bash)",
+      [](Command& command, CompletionArguments& completion) {
+        command.choice("SHELL", completion.shell, {"bash", "zsh", "fish"}, "bash, zsh or fish");
+      },
+      complete);
+  arguments.line = &line;
 }
 
 }  // namespace castellan

@@ -22,12 +22,13 @@ int evaluate(const PositionArguments& arguments) {
 }  // namespace
 
 void add_evaluate(CommandLine& line) {
-  CLI::App* command =
-      line.add("evaluate", "the source document's evaluation, for each player",
-               "castellan evaluate blackstone --state '1r1x2/1xx2b/x3rb/3x1x/xb3r/1xrxx1 r'");
-  auto arguments = std::make_shared<PositionArguments>();
-  arguments->add_to(*command, PositionArguments::StateIs::required);
-  command->callback([&line, arguments] { line.status = evaluate(*arguments); });
+  line.add<PositionArguments>(
+      "evaluate", "the source document's evaluation, for each player",
+      "castellan evaluate blackstone --state '1r1x2/1xx2b/x3rb/3x1x/xb3r/1xrxx1 r'",
+      [](Command& command, PositionArguments& arguments) {
+        arguments.describe(command, Need::required);
+      },
+      evaluate);
 }
 
 }  // namespace castellan

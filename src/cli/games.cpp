@@ -21,22 +21,27 @@ void print_game(const GameInfo& game) {
   }
 }
 
+struct NoArguments {};
+
+int list_games(const NoArguments&) {
+  for (const GameEntry* game : all_games()) {
+    print_game(game->info());
+    fmt::print("\n");
+  }
+  fmt::print("bots of every game, with the parameters they take:\n");
+  for (const SearchInfo& search : all_searches()) {
+    fmt::print("  {:<10} {} ({})\n", search.name, search.about, search.parameters);
+  }
+  fmt::print("  {:<10} the ladder: level:1 to level:{}\n", "level:N", level_count);
+  return exit_success;
+}
+
 }  // namespace
 
 void add_games(CommandLine& line) {
-  CLI::App* command =
-      line.add("games", "the games, their options and their bots", "castellan games");
-  command->callback([] {
-    for (const GameEntry* game : all_games()) {
-      print_game(game->info());
-      fmt::print("\n");
-    }
-    fmt::print("bots of every game, with the parameters they take:\n");
-    for (const SearchInfo& search : all_searches()) {
-      fmt::print("  {:<10} {} ({})\n", search.name, search.about, search.parameters);
-    }
-    fmt::print("  {:<10} the ladder: level:1 to level:{}\n", "level:N", level_count);
-  });
+  line.add<NoArguments>(
+      "games", "the games, their options and their bots", "castellan games",
+      [](Command&, NoArguments&) {}, list_games);
 }
 
 }  // namespace castellan

@@ -54,21 +54,20 @@ int perft(const PerftArguments& arguments) {
 }  // namespace
 
 void add_perft(CommandLine& line) {
-  CLI::App* command = line.add("perft", "counts the paths of exactly D plies; last line: leaves N",
-                               "castellan perft blackstone --set size=6 --depth 4 --divide");
-  auto arguments = std::make_shared<PerftArguments>();
-  arguments->position.add_to(*command, PositionArguments::StateIs::optional);
-  command->add_option("--depth", arguments->depth, "length of the paths")
-      ->required()
-      ->check(CLI::Range(0, 100));
-  command->add_option("--by", arguments->by, "what a ply is")
-      ->check(CLI::IsMember({"move", "turn"}));
-  command->add_flag("--distinct", arguments->distinct,
-                    "plies that lead from one state to the same state count once");
-  command->add_flag("--count-ended", arguments->count_ended,
-                    "a game that ended earlier counts as one leaf");
-  command->add_flag("--divide", arguments->divide, "the count below each first ply");
-  command->callback([&line, arguments] { line.status = perft(*arguments); });
+  line.add<PerftArguments>(
+      "perft", "counts the paths of exactly D plies; last line: leaves N",
+      "castellan perft blackstone --set size=6 --depth 4 --divide",
+      [](Command& command, PerftArguments& arguments) {
+        arguments.position.describe(command, Need::optional);
+        command.number("--depth", arguments.depth, 0, 100, "length of the paths", Need::required);
+        command.choice("--by", arguments.by, {"move", "turn"}, "what a ply is");
+        command.flag("--distinct", arguments.distinct,
+                     "plies that lead from one state to the same state count once");
+        command.flag("--count-ended", arguments.count_ended,
+                     "a game that ended earlier counts as one leaf");
+        command.flag("--divide", arguments.divide, "the count below each first ply");
+      },
+      perft);
 }
 
 }  // namespace castellan

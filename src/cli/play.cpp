@@ -22,8 +22,7 @@ struct PlayArguments {
   std::string first_name;
   std::string second_name;
   bool plain = false;
-  std::uint64_t seed = 0;
-  CLI::Option* seed_option = nullptr;
+  std::optional<std::uint64_t> seed;
 };
 
 std::uint64_t fresh_seed() {
@@ -32,7 +31,7 @@ std::uint64_t fresh_seed() {
 }
 
 std::uint64_t seed_of(const PlayArguments& arguments) {
-  return arguments.seed_option->count() > 0 ? arguments.seed : fresh_seed();
+  return arguments.seed ? *arguments.seed : fresh_seed();
 }
 
 Result<GameSetup> setup_of(const PlayArguments& arguments) {
@@ -74,24 +73,19 @@ int run_menu() {
 }
 
 void add_play(CommandLine& line) {
-  CLI::App* command =
-      line.add("play", "a game in the terminal; without GAME, the menu",
-               "castellan play blackstone --set size=6 --first human --second source:2");
-  auto arguments = std::make_shared<PlayArguments>();
-  command->add_option("GAME", arguments->game, "name of the game, see 'castellan games'");
-  command->add_option("--set", arguments->assignments, "an option of the game, such as size=10")
-      ->type_name("K=V")
-      ->allow_extra_args(false);
-  command->add_option("--first", arguments->first, "who moves first: human or a bot")
-      ->capture_default_str();
-  command->add_option("--second", arguments->second, "who moves second: human or a bot")
-      ->capture_default_str();
-  command->add_option("--name-first", arguments->first_name, "name of the first player");
-  command->add_option("--name-second", arguments->second_name, "name of the second player");
-  command->add_flag("--plain", arguments->plain, "line mode, without any escape codes");
-  arguments->seed_option =
-      command->add_option("--seed", arguments->seed, "makes bots repeat their choices");
-  command->callback([&line, arguments] { line.status = play(*arguments); });
+  line.add<PlayArguments>(
+      "play", "a game in the terminal; without GAME, the menu",
+      "castellan play blackstone --set size=6 --first human --second source:2",
+      [](Command& command, PlayArguments& arguments) {
+        describe_game(command, arguments.game, arguments.assignments, Need::optional);
+        command.text("--first", arguments.first, "who moves first: human or a bot");
+        command.text("--second", arguments.second, "who moves second: human or a bot");
+        command.text("--name-first", arguments.first_name, "name of the first player");
+        command.text("--name-second", arguments.second_name, "name of the second player");
+        command.flag("--plain", arguments.plain, "line mode, without any escape codes");
+        command.number("--seed", arguments.seed, "makes bots repeat their choices");
+      },
+      play);
 }
 
 }  // namespace castellan

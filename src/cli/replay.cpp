@@ -74,22 +74,29 @@ int replay_file(const std::string& file, bool check) {
   return exit_success;
 }
 
+struct ReplayArguments {
+  std::string file;
+  bool check = false;
+};
+
+int replay_command(const ReplayArguments& arguments) {
+  if (!arguments.file.empty()) return replay_file(arguments.file, arguments.check);
+  return arguments.check ? wrong_call({"--check needs a FILE"}) : list_saved_games();
+}
+
 }  // namespace
 
 void add_replay(CommandLine& line) {
-  CLI::App* command = line.add("replay", "a record, move by move; without FILE, the saved games",
-                               "castellan replay --check game.record");
-  auto file = std::make_shared<std::string>();
-  auto check = std::make_shared<bool>(false);
-  command->add_option("FILE", *file, "a file, the name of a saved game, or - for standard input");
-  command->add_flag("--check", *check, "only say whether the record is right, and where it is not");
-  command->callback([&line, file, check] {
-    if (file->empty() && *check) {
-      line.status = wrong_call({"--check needs a FILE"});
-    } else {
-      line.status = file->empty() ? list_saved_games() : replay_file(*file, *check);
-    }
-  });
+  line.add<ReplayArguments>(
+      "replay", "a record, move by move; without FILE, the saved games",
+      "castellan replay --check game.record",
+      [](Command& command, ReplayArguments& arguments) {
+        command.place("FILE", arguments.file,
+                      "a file, the name of a saved game, or - for standard input", Need::optional);
+        command.flag("--check", arguments.check,
+                     "only say whether the record is right, and where it is not");
+      },
+      replay_command);
 }
 
 }  // namespace castellan

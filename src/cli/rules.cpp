@@ -5,19 +5,29 @@
 
 namespace castellan {
 
+namespace {
+
+struct RulesArguments {
+  std::string game;
+};
+
+int print_rules(const RulesArguments& arguments) {
+  const auto game = find_game(arguments.game);
+  if (!game) return wrong_call(game.error());
+  fmt::print("{}", (*game)->info().rules);
+  return exit_success;
+}
+
+}  // namespace
+
 void add_rules(CommandLine& line) {
-  CLI::App* command =
-      line.add("rules", "the rule book of a game", "castellan rules blackstone | less");
-  auto name = std::make_shared<std::string>();
-  command->add_option("GAME", *name, "name of the game, see 'castellan games'")->required();
-  command->callback([&line, name] {
-    const auto game = find_game(*name);
-    if (!game) {
-      line.status = wrong_call(game.error());
-      return;
-    }
-    fmt::print("{}", (*game)->info().rules);
-  });
+  line.add<RulesArguments>(
+      "rules", "the rule book of a game", "castellan rules blackstone | less",
+      [](Command& command, RulesArguments& arguments) {
+        command.place("GAME", arguments.game, "name of the game, see 'castellan games'",
+                      Need::required);
+      },
+      print_rules);
 }
 
 }  // namespace castellan

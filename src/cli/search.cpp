@@ -78,15 +78,17 @@ int search(const SearchArguments& arguments) {
 }  // namespace
 
 void add_search(CommandLine& line) {
-  CLI::App* command = line.add("search", "what a bot plays: info lines, then bestmove MOVE",
-                               "castellan search blackstone --bot minimax:depth=2 --tree");
-  auto arguments = std::make_shared<SearchArguments>();
-  arguments->position.add_to(*command, PositionArguments::StateIs::optional);
-  command->add_option("--bot", arguments->bot, "a bot by name, such as alphabeta:time=1s")
-      ->required();
-  command->add_flag("--tree", arguments->tree,
-                    "the tree of the search; scores and bounds are for the player at the root");
-  command->callback([&line, arguments] { line.status = search(*arguments); });
+  line.add<SearchArguments>(
+      "search", "what a bot plays: info lines, then bestmove MOVE",
+      "castellan search blackstone --bot minimax:depth=2 --tree",
+      [](Command& command, SearchArguments& arguments) {
+        arguments.position.describe(command, Need::optional);
+        command.text("--bot", arguments.bot, "a bot by name, such as alphabeta:time=1s",
+                     Need::required);
+        command.flag("--tree", arguments.tree,
+                     "the tree of the search; scores and bounds are for the player at the root");
+      },
+      search);
 }
 
 }  // namespace castellan

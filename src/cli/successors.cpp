@@ -6,10 +6,15 @@ namespace castellan {
 
 namespace {
 
-int successors(const PositionArguments& arguments, bool by_turn) {
-  const auto found = arguments.find();
+struct SuccessorsArguments {
+  PositionArguments position;
+  std::string by = "turn";
+};
+
+int successors(const SuccessorsArguments& arguments) {
+  const auto found = arguments.position.find();
   if (!found) return wrong_call(found.error());
-  const auto states = found->game->successors(found->position, by_turn);
+  const auto states = found->game->successors(found->position, arguments.by == "turn");
   if (!states) return wrong_call(states.error());
   for (const std::string& state : *states) fmt::print("{}\n", state);
   return exit_success;
@@ -18,16 +23,14 @@ int successors(const PositionArguments& arguments, bool by_turn) {
 }  // namespace
 
 void add_successors(CommandLine& line) {
-  CLI::App* command =
-      line.add("successors", "the distinct states after one turn, byte-sorted, one a line",
-               "castellan successors blackstone --state 'x5/6/6/6/xxx3/b1r3 r'");
-  auto arguments = std::make_shared<PositionArguments>();
-  auto by = std::make_shared<std::string>("turn");
-  arguments->add_to(*command, PositionArguments::StateIs::required);
-  command->add_option("--by", *by, "after a turn or a single move")
-      ->check(CLI::IsMember({"move", "turn"}));
-  command->callback(
-      [&line, arguments, by] { line.status = successors(*arguments, *by == "turn"); });
+  line.add<SuccessorsArguments>(
+      "successors", "the distinct states after one turn, byte-sorted, one a line",
+      "castellan successors blackstone --state 'x5/6/6/6/xxx3/b1r3 r'",
+      [](Command& command, SuccessorsArguments& arguments) {
+        arguments.position.describe(command, Need::required);
+        command.choice("--by", arguments.by, {"move", "turn"}, "after a turn or a single move");
+      },
+      successors);
 }
 
 }  // namespace castellan

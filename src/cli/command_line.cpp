@@ -1,0 +1,140 @@
+#include "cli/command_line.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/call.hpp"
+
+namespace castellan {
+
+namespace {
+
+std::vector<CLI::App*> subcommands(CLI::App& app) {
+  return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+/// CLI11 would only say that it misses a subcommand.
+Status check_command(const std::vector<CommandWords>& commands, std::string_view word) {
+  std::vector<std::string> known;
+  for (const CommandWords& command : commands) {
+    if (word.starts_with('-') || command.name == word) return Done{};
+    known.push_back(command.name);
+  }
+  return Error{fmt::format("unknown command '{}': expected {}", word, fmt::join(known, ", "))};
+}
+
+std::string first_line(std::string text) {
+  text.erase(std::min(text.find('\n'), text.size()));
+  return text;
+}
+
+void require(CLI::Option* option, Need need) {
+  if (need == Need::required) option->required();
+}
+
+}  // namespace
+
+void Command::place(const std::string& name, std::string& value, const std::string& about,
+                    Need need) {
+  require(app_.add_option(name, value, about), need);
+}
+
+void Command::text(const std::string& name, std::string& value, const std::string& about,
+                   Need need) {
+  auto* option = app_.add_option(name, value, about);
+  if (!value.empty()) option->capture_default_str();
+  require(option, need);
+}
+
+void Command::text(const std::string& name, std::optional<std::string>& value,
+                   const std::string& about, Need need) {
+  const auto keep = [&value](const std::string& typed) { value = typed; };
+  require(app_.add_option_function<std::string>(name, keep, about), need);
+}
+
+void Command::texts(const std::string& name, std::vector<std::string>& values,
+                    const std::string& about) {
+  app_.add_option(name, values, about)->allow_extra_args(false);
+}
+
+void Command::choice(const std::string& name, std::string& value,
+                     const std::vector<std::string>& allowed, const std::string& about) {
+  auto* option = app_.add_option(name, value, about)->check(CLI::IsMember(allowed));
+  if (value.empty()) {
+    option->required();
+  } else {
+    option->capture_default_str();
+  }
+}
+
+void Command::number(const std::string& name, int& value, int lowest, int highest,
+                     const std::string& about, Need need) {
+  auto* option = app_.add_option(name, value, about)->check(CLI::Range(lowest, highest));
+  if (need == Need::optional) option->capture_default_str();
+  require(option, need);
+}
+
+void Command::number(const std::string& name, std::optional<std::uint64_t>& value,
+                     const std::string& about) {
+  app_.add_option_function<std::uint64_t>(
+      name, [&value](std::uint64_t typed) { value = typed; }, about);
+}
+
+void Command::flag(const std::string& name, bool& value, const std::string& about) {
+  app_.add_flag(name, value, about);
+}
+
+CommandLine::CommandLine(const std::string& version) : app_(std::make_unique<CLI::App>()) {
+  app_->name("castellan");
+  app_->description("Castellan plays, analyses, compares and teaches strategy games.");
+  app_->footer("'castellan COMMAND --help' tells more about a command.");
+  app_->set_version_flag("--version", version);
+  app_->require_subcommand(1);
+}
+
+CommandLine::~CommandLine() = default;
+
+Command CommandLine::add_command(const std::string& name, const std::string& about,
+                                 const std::string& example, std::function<int()> call) {
+  CLI::App* command = app_->add_subcommand(name, about);
+  command->footer("Example:\n  " + example);
+  command->callback([this, call = std::move(call)] { status_ = call(); });
+  return Command(*command);
+}
+
+int CommandLine::run(int argc, char** argv) {
+  if (const auto checked = check_command(words(), argv[1]); !checked) {
+    return wrong_call(checked.error());
+  }
+  try {
+    app_->parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    app_->exit(success);  // prints the help or the version that was asked for
+    return exit_success;
+  } catch (const CLI::ParseError& error) {
+    const std::string command = argv[1][0] == '-' ? "" : argv[1] + std::string(" ");
+    return wrong_call(
+        {fmt::format("{} (see 'castellan {}--help')", first_line(error.what()), command)});
+  }
+  return status_;
+}
+
+std::string CommandLine::help() const { return app_->help(); }
+
+std::vector<CommandWords> CommandLine::words() const {
+  std::vector<CommandWords> commands;
+  for (const CLI::App* command : subcommands(*app_)) {
+    CommandWords& words = commands.emplace_back();
+    words.name = command->get_name();
+    words.about = command->get_description();
+    for (const CLI::Option* option : command->get_options()) {
+      for (const std::string& name : option->get_lnames()) words.options.push_back("--" + name);
+      if (option->get_single_name() == "GAME") words.takes_game = true;
+    }
+  }
+  return commands;
+}
+
+}  // namespace castellan
