@@ -13,9 +13,7 @@ play: release
 	@./build/release/castellan play
 
 test: setup-test
-	@echo "test: building build/dev and build/release"
 	@tools/quiet_build dev $(JOBS)
-	@tools/quiet_build release $(JOBS)
 	@echo "test: running every test"
 	@ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)
 
@@ -27,6 +25,8 @@ soak: setup-test
 	  echo "soak: $$preset, full counts"; \
 	  CASTELLAN_SOAK=1 ctest --test-dir build/$$preset --output-on-failure --no-tests=error -j $(JOBS) || exit 1; \
 	done
+	@echo "soak: searches under the thread sanitizer"
+	@tools/quiet_build tsan $(JOBS) search_test && ./build/tsan/tests/search_test --gtest_brief=1
 	@./build/release/castellan bench --perft
 	@./build/release/castellan bench
 
@@ -43,10 +43,12 @@ setup-test:
 	@tools/setup play test
 
 format:
-	@git ls-files '*.hpp' '*.cpp' | xargs clang-format-19 -i
+	@tools/setup lint
+	@find src tests -name '*.[ch]pp' -print0 | xargs -0 clang-format-19 -i
 
 tidy: dev
-	@git ls-files 'src/*.cpp' | xargs clang-tidy-19 -p build/dev --quiet
+	@tools/setup lint
+	@find src -name '*.cpp' ! -name '*_test.cpp' -print0 | xargs -0 clang-tidy-19 -p build/dev --quiet
 
 clean:
 	@rm -rf build

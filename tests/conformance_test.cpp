@@ -196,6 +196,7 @@ TEST(Conformance, NonsenseIsRefused) {
       if (read) {
         const auto again = game->start({game->standard_options(), (*read)->state_text()});
         ASSERT_TRUE(again) << text;
+        ASSERT_EQ((*again)->state_text(), (*read)->state_text()) << text;
         ASSERT_TRUE((*read)->outcome().ended || !(*read)->legal_moves().empty()) << text;
       } else {
         ASSERT_FALSE(read.error().message.empty());

@@ -91,6 +91,8 @@ TEST(Bots, AreReadFromTheirText) {
   EXPECT_EQ(parse_bot(info, "minimax:turns=2")->settings.limits.depth, 0);
   EXPECT_EQ(parse_bot(info, "source:4")->search, "brute");
   EXPECT_EQ(parse_bot(info, "source:3,depth=2")->settings.limits.depth, 2);
+  EXPECT_EQ(parse_bot(info, "source:3,turns=2")->settings.limits.depth, 0);
+  EXPECT_EQ(parse_bot(info, "source:3,turns=2")->settings.limits.turns, 2);
   EXPECT_EQ(parse_bot(info, "level:10")->settings.limits.nodes, 2'000'000U);
 }
 
@@ -111,6 +113,8 @@ TEST(Bots, RefuseNonsenseInASentence) {
        "day), found '2'"},
       {"alphabeta:eval=mine",
        "bot 'alphabeta:eval=mine': parameter eval: expected source or engine, found 'mine'"},
+      {"minimax:depth=2,turns=2", "bot 'minimax:depth=2,turns=2': give depth or turns, not both"},
+      {"minimax:depth=2,depth=3", "bot 'minimax:depth=2,depth=3': parameter depth is there twice"},
       {"greedy:ties=last",
        "bot 'greedy:ties=last': parameter ties: expected random or first, found "
        "'last'"},
@@ -144,6 +148,8 @@ TEST(Words, ForScoresAndCounts) {
   EXPECT_EQ(value_text(-1e-12, 8), "0.00000000");
   EXPECT_EQ(value_text(-11, -1), "-11.0");
   EXPECT_EQ(value_text(3.1999999999999993, -1), "3.1999999999999993");
+  EXPECT_EQ(value_text(100'000, -1), "100000.0");
+  EXPECT_EQ(value_text(0.00001, -1), "0.00001");
   EXPECT_EQ(count_text(999), "999");
   EXPECT_EQ(count_text(12'345), "12k");
   EXPECT_EQ(count_text(1'250'000), "1.2M");

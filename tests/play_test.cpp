@@ -112,6 +112,30 @@ TEST(LineGame, TakesBackToTheOwnMove) {
   EXPECT_TRUE(session.says("There is nothing to play again."));
 }
 
+TEST(LineGame, KeepsTheRecordTrueAfterUndoAndRedo) {
+  Session session;
+  const auto kept_moves = [&] {
+    return parse_record(session.archive.kept.begin()->second)->moves.size();
+  };
+  session.game("human", "human", "3,1>3,4\n1,4>2,4\nundo\n");
+  EXPECT_EQ(kept_moves(), 1U);
+  session.game("human", "human", "3,1>3,4\n1,4>2,4\nundo\nundo\nredo\nredo\nq\n");
+  EXPECT_EQ(kept_moves(), 1U) << "the second session has its own record";
+  EXPECT_EQ(parse_record(session.archive.kept.rbegin()->second)->moves.size(), 2U);
+}
+
+TEST(LineGame, SaysOnlyWhatIsTrueAboutSaving) {
+  Session session;
+  session.game("human", "human", "q\n");
+  EXPECT_TRUE(session.says("No move was played, so there is nothing to keep."));
+  session.game("human", "human", "3,1>3,4\nu\nq\n");
+  EXPECT_TRUE(session.says("The game is kept as "))
+      << "it was saved, if only its beginning is left";
+  session.archive.full = true;
+  session.game("human", "human", "3,1>3,4\nq\n");
+  EXPECT_FALSE(session.says("To go on with it"));
+}
+
 TEST(LineGame, KnowsAllItsCommands) {
   Session session;
   std::string all;
@@ -132,7 +156,7 @@ TEST(LineGame, GoesOnWithoutAnArchive) {
   session.archive.full = true;
   session.game("human", "human", "3,1>3,4\n1,4>2,4\n");
   EXPECT_TRUE(session.says("Warning: this game is not being saved: no space left"));
-  EXPECT_TRUE(session.says("The game is NOT saved."));
+  EXPECT_TRUE(session.says("The game is NOT saved: no space left."));
   EXPECT_EQ(session.output.find("Warning"), session.output.rfind("Warning"))
       << "one warning is enough";
 }
@@ -176,6 +200,29 @@ TEST(Menu, LoadsASavedGame) {
   session.archive.kept["broken"] = "[Game";
   session.menu("3\n2\n0\n");
   EXPECT_TRUE(session.says("cannot be read: "));
+}
+
+TEST(Menu, ALoadedGameKeepsItsBotsAndTags) {
+  Session session;
+  session.archive.kept["old"] =
+      "[Game \"blackstone\"]\n[Event \"Club final\"]\n[Red \"Ann\"]\n[Blue \"Hal\"]\n"
+      "[BlueBot \"random:seed=3\"]\n[Options \"size=6 churn=low\"]\n\n1. 3,1>3,4 *\n";
+  session.menu("3\n1\nq\n0\n");
+  EXPECT_TRUE(session.says("Blue (Hal) plays ")) << session.output;
+  const auto record = parse_record(session.archive.kept["old"]);
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->tag("Event"), "Club final");
+  EXPECT_EQ(record->tag("BlueBot"), "random:seed=3");
+  EXPECT_EQ(record->find_tag("Date"), nullptr) << "no tag is invented";
+  EXPECT_EQ(record->moves.size(), 2U);
+}
+
+TEST(Menu, OlderGamesAreMentioned) {
+  Session session;
+  for (int i = 0; i < 25; ++i)
+    session.archive.kept["game" + std::to_string(10 + i)] = "[Game \"blackstone\"]\n*\n";
+  session.menu("3\n0\n0\n");
+  EXPECT_TRUE(session.says("There are 5 older ones"));
 }
 
 TEST(Menu, SurvivesTheEndOfInputAnywhere) {

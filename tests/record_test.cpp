@@ -54,6 +54,8 @@ TEST(Record, NamesThePlaceOfWhatIsWrong) {
       {"[Game blackstone]", "line 1, column 7: expected '\"' before a tag's value"},
       {"[A \"\\n\"]", "line 1, column 6: expected '\"' or '\\' after '\\'"},
       {"[A \"1\"]\n[A \"2\"]\n*", "line 2, column 1: the tag A is there twice"},
+      {"[A \"\"]\n[A \"2\"]\n*", "line 2, column 1: the tag A is there twice"},
+      {"[A \"\x1b[31m\"]\n*", "line 1, column 5: a control character"},
       {"3,1>3,4 *", "line 1, column 1: expected '1.' before the first move, found '3,1>3,4'"},
       {"1. 3,1>3,4 3. 1,4>2,4 *", "line 1, column 12: expected turn 2, found '3.'"},
       {"1. 2. *", "line 1, column 4: turn 1 has no move"},
@@ -81,10 +83,21 @@ TEST(Record, NamesTheMoveThatIsRefused) {
     ASSERT_FALSE(match) << body;
     EXPECT_EQ(match.error().message, message);
   }
-  EXPECT_EQ(play_through("[Game \"blackstone\"]\n[Options \"size=5\"]\n*").error().message,
-            "tag Options: option size: expected 6, 8 .. 26, found '5'");
-  EXPECT_EQ(play_through("[Game \"blackstone\"]\n[State \"r\"]\n*").error().message.substr(0, 7),
-            "state: ");
+  const std::pair<std::string, const char*> tags[] = {
+      {"[Options \"size=5\"]", "line 2, column 1: option size: expected 6, 8 .. 26, found '5'"},
+      {"[State \"r\"]",
+       "line 2, column 1: state: the text has 1 rows: option size: expected 6, 8 .. 26, found '1'"},
+      {"[State \"\"]",
+       "line 2, column 1: state: the text has 1 rows: option size: expected 6, 8 .. 26, found '1'"},
+      {"[RedBot \"random:depth=2\"]",
+       "line 2, column 1: bot 'random:depth=2': unknown parameter 'depth': random takes seed"},
+      {"[Result \"1-0\"]", "line 2, column 1: the tag says 1-0, the end *"},
+  };
+  for (const auto& [tag, message] : tags) {
+    const auto match = play_through("[Game \"blackstone\"]\n" + tag + "\n\n*");
+    ASSERT_FALSE(match) << tag;
+    EXPECT_EQ(match.error().message, message);
+  }
 }
 
 TEST(Record, ResultsForAnyNumberOfPlayers) {

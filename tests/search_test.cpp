@@ -158,7 +158,7 @@ TEST(Search, TracedAndUntracedVisitTheSameNodes) {
     compare(Greedy{});
     compare(Brute{});
     const SearchTree minimax = compare(Minimax{});
-    compare(AlphaBeta{});
+    EXPECT_FALSE(compare(AlphaBeta{}).nodes.empty());
     EXPECT_EQ(minimax.left_out, 0U);
     for (const TraceNode& node : minimax.nodes) {
       EXPECT_NE(node.end, NodeEnd::cut) << "plain minimax cuts nothing";
@@ -236,7 +236,7 @@ TEST(Search, LimitsAreKept) {
     const auto spec = parse_bot((*entry)->info(), bot);
     const auto thought = (*match)->think(*spec);
     ASSERT_TRUE(thought);
-    EXPECT_LE(thought->nodes, spec->settings.limits.nodes + 200) << bot;
+    EXPECT_LE(thought->nodes, spec->settings.limits.nodes + 5) << bot;
     EXPECT_TRUE((*entry)
                     ->start({(*entry)->standard_options(), {}})
                     .operator*()

@@ -1,3 +1,4 @@
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -18,6 +19,17 @@ std::string build_text() {
 }
 
 namespace {
+
+/// A standard stream that is closed must not become the number of the first file that is opened.
+bool hold_standard_streams() {
+  bool output_open = true;
+  for (int number = STDIN_FILENO; number <= STDERR_FILENO; ++number) {
+    if (::fcntl(number, F_GETFD) != -1) continue;
+    if (number == STDOUT_FILENO) output_open = false;
+    if (::open("/dev/null", O_RDWR) != number) return false;
+  }
+  return output_open;
+}
 
 /// Output that could not be written is a failure, however well the work went.
 int check_output(int status) {
@@ -52,6 +64,9 @@ int run(int argc, char** argv) {
 }  // namespace castellan
 
 int main(int argc, char** argv) {
+  if (!castellan::hold_standard_streams()) {
+    return castellan::failed({"standard output is closed"});
+  }
   try {
     return castellan::check_output(castellan::run(argc, argv));
   } catch (const std::exception& error) {  // no memory: nothing we could have asked for

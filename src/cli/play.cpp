@@ -17,12 +17,17 @@ namespace {
 struct PlayArguments {
   std::string game;
   std::vector<std::string> assignments;
-  std::string first = "human";
-  std::string second = "level:3";
+  std::optional<std::string> first;
+  std::optional<std::string> second;
   std::string first_name;
   std::string second_name;
   bool plain = false;
   std::optional<std::uint64_t> seed;
+  std::optional<std::string> load;
+
+  bool describes_a_game() const {
+    return !assignments.empty() || first || second || !first_name.empty() || !second_name.empty();
+  }
 };
 
 std::uint64_t fresh_seed() {
@@ -40,8 +45,9 @@ Result<GameSetup> setup_of(const PlayArguments& arguments) {
   const auto options = parse_options(**game, arguments.assignments);
   if (!options) return options.error();
   GameSetup setup{*game, {*options, {}}, {}};
-  const std::pair<std::string, std::string> seats[] = {{arguments.first, arguments.first_name},
-                                                       {arguments.second, arguments.second_name}};
+  const std::pair<std::string, std::string> seats[] = {
+      {arguments.first.value_or("human"), arguments.first_name},
+      {arguments.second.value_or("level:3"), arguments.second_name}};
   for (const auto& [bot, name] : seats) {
     auto seat = make_seat(**game, setup.seats.size(), bot, name);
     if (!seat) return seat.error();
@@ -50,10 +56,23 @@ Result<GameSetup> setup_of(const PlayArguments& arguments) {
   return setup;
 }
 
+int go_on_with(const std::string& name, const PlayArguments& arguments, Archive& archive,
+               Console& console) {
+  if (!arguments.game.empty() || arguments.describes_a_game()) {
+    return wrong_call({"--load goes on with a game as it was: give no GAME and no options"});
+  }
+  auto game = LineGame::resume(load_game(archive, name), archive);
+  if (!game) return failed({name + ": " + game.error().message});
+  game->run(console);
+  return exit_success;
+}
+
 int play(const PlayArguments& arguments) {
   RecordFolder archive(user_games_folder());
   Console console(std::cin, std::cout);
+  if (arguments.load) return go_on_with(*arguments.load, arguments, archive, console);
   if (arguments.game.empty()) {
+    if (arguments.describes_a_game()) return wrong_call({"expected a GAME before its options"});
     return TerminalMenu(console, archive, seed_of(arguments)).run();
   }
   const auto setup = setup_of(arguments);
@@ -78,11 +97,12 @@ void add_play(CommandLine& line) {
       "castellan play blackstone --set size=6 --first human --second source:2",
       [](Command& command, PlayArguments& arguments) {
         describe_game(command, arguments.game, arguments.assignments, Need::optional);
-        command.text("--first", arguments.first, "who moves first: human or a bot");
-        command.text("--second", arguments.second, "who moves second: human or a bot");
+        command.text("--first", arguments.first, "who moves first: a bot, or human (standard)");
+        command.text("--second", arguments.second, "who moves second: human, or a bot [level:3]");
         command.text("--name-first", arguments.first_name, "name of the first player");
         command.text("--name-second", arguments.second_name, "name of the second player");
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
+        command.text("--load", arguments.load, "goes on with a saved game, see 'castellan replay'");
         command.number("--seed", arguments.seed, "makes bots repeat their choices");
       },
       play);

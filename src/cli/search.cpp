@@ -53,24 +53,17 @@ int search(const SearchArguments& arguments) {
   if (!match) return wrong_call(match.error());
   const StopToken stop = stop_on_interrupt();
   ThoughtView thought;
-  bool told = false;
-  std::uint64_t told_nodes = 0;
   if (arguments.tree) {
     const auto traced = (*match)->tree(*bot, most_tree_nodes, stop);
     if (!traced) return failed(traced.error());
     print_tree(traced->tree);
     thought = traced->thought;
   } else {
-    const auto tell = [&](const ThoughtView& so_far) {
-      print_info_lines(so_far);
-      told_nodes = so_far.nodes;
-    };
-    const auto thinking = (*match)->think(*bot, stop, tell);
+    const auto thinking = (*match)->think(*bot, stop, print_info_lines);
     if (!thinking) return failed(thinking.error());
     thought = *thinking;
-    told = told_nodes == thought.nodes;  // deepening has told its last line already
   }
-  if (!told) print_info_lines(thought);
+  if (!thought.reported) print_info_lines(thought);
   fmt::print("bestmove {}\n", thought.lines.front().moves.front());
   return exit_success;
 }

@@ -21,7 +21,7 @@ struct OptionSpec {
   std::int64_t step = 1;                           // counted from lowest
   std::span<const std::string_view> choices = {};  // not empty: a choice by name
 
-  /// What is allowed, for people: "6, 8, .. 26" or "low, medium or high".
+  /// What is allowed, for people: "6, 8 .. 26" or "low, medium or high".
   std::string range() const;
   std::string text_of(std::int64_t value) const;
   Result<std::int64_t> parse(std::string_view text) const;

@@ -25,7 +25,7 @@ constexpr Score ended_score(int payoff, int ply) {
 template <class Score>
 std::optional<int> moves_to_end(Score score) {
   const auto distance = static_cast<int>(win_score - std::llround(std::abs(double(score))));
-  if (distance > max_ply) return std::nullopt;
+  if (distance < 0 || distance > max_ply) return std::nullopt;
   return score > 0 ? distance : -distance;
 }
 

@@ -1,6 +1,7 @@
 #include "match/bot_spec.hpp"
 
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <optional>
 #include <vector>
@@ -94,12 +95,18 @@ Status read_number(const Parameter& parameter, std::uint64_t lowest, std::uint64
 
 Status apply(const Parameter& parameter, BotSpec& bot) {
   SearchSettings& settings = bot.settings;
-  if (parameter.name == "depth") return read_number(parameter, 1, 100, settings.limits.depth);
-  if (parameter.name == "turns") return read_number(parameter, 1, 100, settings.limits.turns);
+  if (parameter.name == "depth") {
+    settings.limits.turns = 0;  // a depth in moves takes the place of one in turns
+    return read_number(parameter, 1, 100, settings.limits.depth);
+  }
+  if (parameter.name == "turns") {
+    settings.limits.depth = 0;
+    return read_number(parameter, 1, 100, settings.limits.turns);
+  }
   if (parameter.name == "nodes") {
     return read_number(parameter, 1, 1'000'000'000'000, settings.limits.nodes);
   }
-  if (parameter.name == "table") return read_number(parameter, 1, 4096, settings.table_megabytes);
+  if (parameter.name == "table") return read_number(parameter, 1, 1024, settings.table_megabytes);
   if (parameter.name == "prune") return read_number(parameter, 0, 1, settings.prune);
   if (parameter.name == "seed") {
     bot.seeded = true;
@@ -118,6 +125,7 @@ Status apply(const Parameter& parameter, BotSpec& bot) {
     settings.ties = parameter.value == "first" ? Ties::first : Ties::random;
     return Done{};
   }
+  assert(parameter.name == "eval" && "a search offers a parameter that is not read here");
   if (parameter.value != "source" && parameter.value != "engine") {
     return out_of_range(parameter, "source or engine");
   }
@@ -161,6 +169,7 @@ Status fill(const GameInfo& game, std::string_view text, BotSpec& bot) {
   }
 
   const SearchInfo& info = *find_search(bot.search);
+  std::string given;
   for (const std::string_view part : parts) {
     const std::size_t equals = part.find('=');
     const Parameter parameter{part.substr(0, equals),
@@ -168,6 +177,12 @@ Status fill(const GameInfo& game, std::string_view text, BotSpec& bot) {
     if (!has_word(info.parameters, parameter.name)) {
       return Error{"unknown parameter '" + std::string(parameter.name) +
                    "': " + std::string(info.name) + " takes " + listed(info.parameters)};
+    }
+    const bool twice = has_word(given, parameter.name);
+    given += ' ' + std::string(parameter.name);
+    if (twice) return Error{"parameter " + std::string(parameter.name) + " is there twice"};
+    if (has_word(given, "depth") && has_word(given, "turns")) {
+      return Error{"give depth or turns, not both"};
     }
     if (const auto applied = apply(parameter, bot); !applied) return applied;
   }

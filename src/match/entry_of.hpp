@@ -119,7 +119,7 @@ class EntryOf final : public GameEntry {
       answer.leaves = question.count_ended ? 1 : 0;
       return answer;
     }
-    const auto first = first_plies(game, state, question);
+    const auto first = first_plies(game, state, perft, question.distinct);
     for (std::size_t i = 0; i < first.size(); ++i) {
       const std::uint64_t leaves = perft.count(first[i].second, question.depth - 1);
       if (stop.stop_requested()) {
@@ -135,28 +135,20 @@ class EntryOf final : public GameEntry {
 
   /// Every first ply as text (its moves joined by spaces) with the state it leads to.
   template <Game G>
-  static auto first_plies(const G& game, const typename G::State& state,
-                          const PerftQuestion& question) {
-    using State = typename G::State;
-    std::vector<std::pair<std::string, State>> plies;
-    const auto expand = [&](const auto& self, const State& from, const std::string& text) -> void {
-      MovesOf<G> moves;
-      game.legal_moves(from, moves);
-      for (const auto move : moves) {
-        State child = from;
-        game.play(child, move);
-        const std::string longer = text + (text.empty() ? "" : " ") + game.to_text(from, move);
-        if (question.by_turn && !game.outcome(child).ended &&
-            game.player_to_move(child) == game.player_to_move(from)) {
-          self(self, child, longer);
-        } else if (!question.distinct ||
-                   std::none_of(plies.begin(), plies.end(),
-                                [&](const auto& ply) { return ply.second == child; })) {
-          plies.emplace_back(longer, child);
-        }
-      }
-    };
-    expand(expand, state, "");
+  static auto first_plies(const G& game, const typename G::State& state, const Perft<G>& perft,
+                          bool distinct) {
+    std::vector<std::pair<std::string, typename G::State>> plies;
+    std::vector<std::string> path;
+    perft.visit_plies(
+        state, [&](const auto& from, auto move) { path.push_back(game.to_text(from, move)); },
+        [&] { path.pop_back(); },
+        [&](const auto& child) {
+          const auto same = [&](const auto& ply) { return ply.second == child; };
+          if (distinct && std::any_of(plies.begin(), plies.end(), same)) return;
+          std::string text;
+          for (const std::string& move : path) text += (text.empty() ? "" : " ") + move;
+          plies.emplace_back(std::move(text), child);
+        });
     return plies;
   }
 

@@ -42,6 +42,7 @@ struct ThoughtView {
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
+  bool reported = false;  // the last progress call has told all of this
 };
 
 /// A search and the tree it walked.

@@ -128,7 +128,8 @@ class MatchOf final : public Match {
     return {std::move(text), std::move(notation), game_.cells(state(), move)};
   }
 
-  /// The legal move that the text names, by its exact text or by the game's tolerant reader.
+  /// The legal move that the text names: by the game's tolerant reader where it has one that can
+  /// read it, by its exact text otherwise.
   std::optional<Move> find_move(std::string_view typed) const {
     MovesOf<G> moves;
     game_.legal_moves(state(), moves);
@@ -167,7 +168,7 @@ class MatchOf final : public Match {
   }
 
   ThoughtView view_of(const Thought<Move>& thought) const {
-    ThoughtView view{{}, thought.depth, thought.nodes, thought.seconds};
+    ThoughtView view{{}, thought.depth, thought.nodes, thought.seconds, thought.reported};
     for (const Line<Move>& line : thought.lines) {
       LineView& shown = view.lines.emplace_back();
       shown.score = line.score;

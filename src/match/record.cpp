@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "match/text.hpp"
+
 namespace castellan {
 
 namespace {
@@ -10,6 +12,7 @@ constexpr std::size_t line_width = 80;
 
 bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_control(char c) { return (static_cast<unsigned char>(c) < 32 && !is_space(c)) || c == 127; }
 bool is_name_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
 }
@@ -33,6 +36,7 @@ class RecordReader {
   explicit RecordReader(std::string_view text) : text_(text) {}
 
   Result<Record> read() {
+    if (const auto clean = check_characters(); !clean) return clean.error();
     skip_spaces();
     while (!at_end() && peek() == '[') {
       if (const auto tag = read_tag(); !tag) return tag.error();
@@ -63,6 +67,16 @@ class RecordReader {
     while (!at_end() && is_space(peek())) take();
   }
 
+  /// Names and comments reach terminals: what could steer one is not let in.
+  Status check_characters() const {
+    TextPlace place;
+    for (const char c : text_) {
+      if (is_control(c)) return error_at(place, "a control character");
+      place = c == '\n' ? TextPlace{place.line + 1, 1} : TextPlace{place.line, place.column + 1};
+    }
+    return Done{};
+  }
+
   Status read_tag() {  // [Name "value"]
     const TextPlace start = place_;
     take();
@@ -88,8 +102,10 @@ class RecordReader {
     while (!at_end() && peek() == ' ') take();
     if (at_end() || peek() != ']') return error_at(place_, "expected ']' after a tag");
     take();
-    if (!record_.tag(name).empty()) return error_at(start, "the tag " + name + " is there twice");
-    record_.tags.emplace_back(name, value);
+    if (record_.find_tag(name) != nullptr) {
+      return error_at(start, "the tag " + name + " is there twice");
+    }
+    record_.tags.push_back({name, value, start});
     return Done{};
   }
 
@@ -186,22 +202,34 @@ Error error_at(TextPlace place, std::string_view message) {
                ": " + std::string(message)};
 }
 
-std::string_view Record::tag(std::string_view name) const {
-  for (const auto& [tag_name, value] : tags) {
-    if (tag_name == name) return value;
+const RecordTag* Record::find_tag(std::string_view name) const {
+  for (const RecordTag& tag : tags) {
+    if (tag.name == name) return &tag;
   }
-  return {};
+  return nullptr;
+}
+
+std::string_view Record::tag(std::string_view name) const {
+  const RecordTag* found = find_tag(name);
+  return found == nullptr ? std::string_view() : found->value;
+}
+
+TextPlace Record::place_of(std::string_view name) const {
+  const RecordTag* found = find_tag(name);
+  return found == nullptr ? TextPlace{} : found->place;
 }
 
 void Record::set_tag(std::string_view name, std::string_view value) {
-  for (auto& [tag_name, old_value] : tags) {
-    if (tag_name == name) {
-      old_value = value;
+  for (RecordTag& tag : tags) {
+    if (tag.name == name) {
+      tag.value = value;
       return;
     }
   }
-  tags.emplace_back(name, value);
+  tags.push_back({std::string(name), std::string(value), {}});
 }
+
+std::string bot_tag(std::string_view player) { return capitalised(player) + "Bot"; }
 
 std::string result_text(const Outcome& outcome, int players) {
   if (!outcome.ended) return "*";
@@ -215,7 +243,9 @@ std::string result_text(const Outcome& outcome, int players) {
 
 std::string write_record(const Record& record) {
   std::string text;
-  for (const auto& [name, value] : record.tags) text += '[' + name + ' ' + quoted(value) + "]\n";
+  for (const RecordTag& tag : record.tags) {
+    text += '[' + tag.name + ' ' + quoted(tag.value) + "]\n";
+  }
   Wrapped body;
   int turn = 0;
   for (const RecordMove& move : record.moves) {
@@ -247,34 +277,57 @@ Record record_of(const Match& match) {
   return record;
 }
 
+namespace {
+
+Status check_bots(const GameInfo& info, const Record& record) {
+  for (const std::string_view player : info.players) {
+    const RecordTag* tag = record.find_tag(bot_tag(player));
+    if (tag == nullptr) continue;
+    if (const auto bot = parse_bot(info, tag->value); !bot) {
+      return error_at(tag->place, bot.error().message);
+    }
+  }
+  return Done{};
+}
+
+Status play_moves(Match& match, const Record& record) {
+  for (const RecordMove& move : record.moves) {
+    if (!match.outcome().ended && move.turn != match.turn()) {
+      return error_at(move.place, "this move belongs to turn " + std::to_string(match.turn()) +
+                                      ", not to turn " + std::to_string(move.turn));
+    }
+    if (const auto played = match.play(move.text); !played) {
+      return error_at(move.place, "'" + move.text + "' is refused: " + played.error().message);
+    }
+    if (!move.comment.empty()) match.comment(move.comment);
+  }
+  return Done{};
+}
+
+Status check_result(const Match& match, const Record& record) {
+  if (const auto* tag = record.find_tag("Result"); tag != nullptr && tag->value != record.result) {
+    return error_at(tag->place, "the tag says " + tag->value + ", the end " + record.result);
+  }
+  const auto players = static_cast<int>(match.game().info().players.size());
+  const std::string result = result_text(match.outcome(), players);
+  if (record.result == result) return Done{};
+  return error_at(record.result_place,
+                  "the moves give the result " + result + ", found " + record.result);
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Match>> replay(const GameEntry& game, const Record& record) {
   PositionText position{game.standard_options(), {}};
   if (const auto set = position.options.set_all(record.tag("Options")); !set) {
-    return Error{"tag Options: " + set.error().message};
+    return error_at(record.place_of("Options"), set.error().message);
   }
-  if (!record.tag("State").empty()) position.state = std::string(record.tag("State"));
+  if (const RecordTag* state = record.find_tag("State")) position.state = state->value;
   auto match = game.start(position);
-  if (!match) return match.error();
-  for (const RecordMove& move : record.moves) {
-    if (!(*match)->outcome().ended && move.turn != (*match)->turn()) {
-      return error_at(move.place, "this move belongs to turn " + std::to_string((*match)->turn()) +
-                                      ", not to turn " + std::to_string(move.turn));
-    }
-    if (const auto played = (*match)->play(move.text); !played) {
-      return error_at(move.place, "'" + move.text + "' is refused: " + played.error().message);
-    }
-    if (!move.comment.empty()) (*match)->comment(move.comment);
-  }
-  if (const auto tag = record.tag("Result"); !tag.empty() && tag != record.result) {
-    return error_at(record.result_place,
-                    "the tag Result says " + std::string(tag) + ", found " + record.result);
-  }
-  const std::string result =
-      result_text((*match)->outcome(), static_cast<int>(game.info().players.size()));
-  if (record.result != result) {
-    return error_at(record.result_place,
-                    "the moves give the result " + result + ", found " + record.result);
-  }
+  if (!match) return error_at(record.place_of("State"), match.error().message);
+  if (const auto bots = check_bots(game.info(), record); !bots) return bots.error();
+  if (const auto played = play_moves(**match, record); !played) return played.error();
+  if (const auto result = check_result(**match, record); !result) return result.error();
   return match;
 }
 

@@ -5,7 +5,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/outcome.hpp"
@@ -20,6 +19,12 @@ struct TextPlace {
   int column = 1;
 };
 
+struct RecordTag {
+  std::string name;
+  std::string value;
+  TextPlace place;
+};
+
 struct RecordMove {
   int turn = 1;
   std::string text;
@@ -28,13 +33,16 @@ struct RecordMove {
 };
 
 struct Record {
-  std::vector<std::pair<std::string, std::string>> tags;
+  std::vector<RecordTag> tags;
   std::vector<RecordMove> moves;
   std::string result = "*";
   TextPlace result_place;
 
+  const RecordTag* find_tag(std::string_view name) const;
   /// Empty when there is no such tag.
   std::string_view tag(std::string_view name) const;
+  /// Where the tag stands, or the beginning.
+  TextPlace place_of(std::string_view name) const;
   void set_tag(std::string_view name, std::string_view value);
 };
 
@@ -49,7 +57,10 @@ Result<Record> parse_record(std::string_view text);
 /// The match so far, with the tags that every record has: Game, Options, State, Result.
 Record record_of(const Match& match);
 
-/// Plays a record through: options, start, every move, turn numbers and result must be right.
+/// The tag that names the bot of a player, "RedBot" for red.
+std::string bot_tag(std::string_view player);
+
+/// Plays a record through: options, start, bots, every move, turn numbers and result must be right.
 Result<std::unique_ptr<Match>> replay(const GameEntry& game, const Record& record);
 
 /// "line 3, column 7: " before a message.

@@ -40,10 +40,11 @@ std::string score_text(double score) {
 
 std::string value_text(double value, int decimals) {
   if (decimals >= 0) return fixed(value, decimals);
-  std::array<char, 64> buffer{};
-  const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
+  std::array<char, 400> buffer{};
+  const auto written =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
   std::string text(buffer.data(), written.ptr);
-  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  if (text.find('.') == std::string::npos) text += ".0";
   return text;
 }
 

@@ -56,8 +56,14 @@ Result<LineGame> LineGame::start(const GameSetup& setup, Archive& archive, std::
   auto match = setup.game->start(setup.position);
   if (!match) return match.error();
   game.match_ = std::move(*match);
-  game.date_ = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
-  if (const auto name = archive.new_name(setup.game->info().name)) game.kept_as_ = *name;
+  game.record_.set_tag("Game", setup.game->info().name);
+  game.record_.set_tag("Date", fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr))));
+  const auto name = archive.new_name(setup.game->info().name);
+  if (name) {
+    game.kept_as_ = *name;
+  } else {
+    game.trouble_ = name.error().message;
+  }
   return game;
 }
 
@@ -69,7 +75,7 @@ Result<LineGame> LineGame::resume(const SavedGame& saved, Archive& archive) {
   const auto players = (*entry)->info().players;
   for (std::size_t i = 0; i < players.size(); ++i) {
     const std::string tag = capitalised(players[i]);
-    const std::string_view bot = saved.record.tag(tag + "Bot");
+    const std::string_view bot = saved.record.tag(bot_tag(players[i]));
     const auto seat = make_seat(**entry, i, bot.empty() ? "human" : bot, saved.record.tag(tag));
     if (!seat) return seat.error();
     setup.seats.push_back(*seat);
@@ -78,8 +84,9 @@ Result<LineGame> LineGame::resume(const SavedGame& saved, Archive& archive) {
   if (!match) return match.error();
   LineGame game(setup, archive);
   game.match_ = std::move(*match);
-  game.date_ = saved.record.tag("Date");
+  game.record_ = saved.record;
   game.kept_as_ = saved.name;
+  game.kept_ = true;
   return game;
 }
 
@@ -95,21 +102,23 @@ std::string LineGame::player_title(Player player) const {
 }
 
 std::string LineGame::kept_where() const {
-  if (match_->history().empty()) return "No move was played, so there is nothing to keep.";
-  return saving_works_ ? "The game is kept as " + kept_as_ + "." : "The game is NOT saved.";
+  if (!trouble_.empty()) return "The game is NOT saved: " + trouble_ + ".";
+  if (!kept_) return "No move was played, so there is nothing to keep.";
+  return "The game is kept as " + kept_as_ + ".";
 }
 
 LineGame::End LineGame::run(Console& console) {
   console.print_line(fmt::format("{}: {} against {}. Type a move ({}), or help.",
                                  setup_.game->info().title, player_title(0), player_title(1),
                                  setup_.game->info().move_hint));
+  if (!trouble_.empty()) console.print_line("Warning: this game is not being saved: " + trouble_);
   show(console);
   while (!match_->outcome().ended) {
     if (seat_to_move().bot) {
       if (!let_bot_move(console)) return End::left;
     } else if (const auto end = let_person_move(console)) {
       console.print_line(kept_where());
-      if (!match_->history().empty()) console.print_line("To go on with it: castellan play, load.");
+      if (kept_) console.print_line("To go on with it: castellan play --load " + kept_as_);
       return *end;
     }
   }
@@ -192,7 +201,7 @@ std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view c
   if (command == "rules") console.print(setup_.game->info().rules);
   if (command == "save") {
     save(console);
-    console.print_line(kept_where() + " " + archive_->place(kept_as_));
+    console.print_line(kept_where() + (kept_ ? " " + archive_->place(kept_as_) : ""));
   }
   return std::nullopt;
 }
@@ -282,24 +291,24 @@ void LineGame::redo(Console& console) {
 }
 
 void LineGame::save(Console& console) {
-  Record record;
   const auto players = setup_.game->info().players;
-  record.set_tag("Game", setup_.game->info().name);
-  record.set_tag("Date", date_);
   for (std::size_t i = 0; i < players.size(); ++i) {
-    const std::string tag = capitalised(players[i]);
-    record.set_tag(tag, setup_.seats[i].name);
-    if (setup_.seats[i].bot) record.set_tag(tag + "Bot", setup_.seats[i].bot->text);
+    record_.set_tag(capitalised(players[i]), setup_.seats[i].name);
+    if (setup_.seats[i].bot) record_.set_tag(bot_tag(players[i]), setup_.seats[i].bot->text);
   }
   Record played = record_of(*match_);
-  for (const auto& [name, value] : played.tags) record.set_tag(name, value);
-  record.moves = std::move(played.moves);
-  record.result = played.result;
-  const auto saved = archive_->save(kept_as_, write_record(record));
-  if (!saved && saving_works_) {
-    console.print_line("Warning: this game is not being saved: " + saved.error().message);
+  for (const RecordTag& tag : played.tags) record_.set_tag(tag.name, tag.value);
+  record_.moves = std::move(played.moves);
+  record_.result = played.result;
+  const bool warned = !trouble_.empty();
+  if (!kept_as_.empty()) {
+    const auto saved = archive_->save(kept_as_, write_record(record_));
+    trouble_ = saved ? "" : saved.error().message;
+    kept_ = kept_ || saved;
   }
-  saving_works_ = static_cast<bool>(saved);
+  if (!trouble_.empty() && !warned) {
+    console.print_line("Warning: this game is not being saved: " + trouble_);
+  }
 }
 
 }  // namespace castellan

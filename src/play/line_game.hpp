@@ -56,9 +56,10 @@ class LineGame {
   GameSetup setup_;
   Archive* archive_;
   std::unique_ptr<Match> match_;
-  std::string kept_as_;
-  std::string date_;
-  bool saving_works_ = true;
+  Record record_;        // tags of a loaded game stay
+  std::string kept_as_;  // empty when there is no name to keep it under
+  bool kept_ = false;
+  std::string trouble_;  // why it is not kept
 };
 
 }  // namespace castellan

@@ -83,7 +83,7 @@ int TerminalMenu::run() {
     if (next == Next::forward) {
       if (chosen == 0) next = play_games();
       if (chosen == 1) next = read_rules();
-      if (chosen == 2) next = load_game();
+      if (chosen == 2) next = load_saved();
       if (chosen != 3 && next != Next::input_ended) continue;
     }
     console_.print_line("Goodbye.");
@@ -142,7 +142,7 @@ auto TerminalMenu::read_rules() -> Next {
   return next;
 }
 
-auto TerminalMenu::load_game() -> Next {
+auto TerminalMenu::load_saved() -> Next {
   const auto saved = list_games(archive_);
   if (!saved || saved->empty()) {
     console_.print_line(saved ? "There are no saved games yet." : saved.error().message);
@@ -153,8 +153,14 @@ auto TerminalMenu::load_game() -> Next {
     lines.push_back((*saved)[i].name + "  " + summary_of((*saved)[i]));
   }
   std::size_t chosen = 0;
-  if (const Next next = choose({"Which game? The newest come first.", lines}, chosen);
-      next != Next::forward) {
+  std::string question = "Which game? The newest come first.";
+  if (saved->size() > lines.size()) {
+    question += fmt::format(
+        " There are {} older ones: castellan replay lists them all, castellan "
+        "play --load NAME goes on with one.",
+        saved->size() - lines.size());
+  }
+  if (const Next next = choose({question, lines}, chosen); next != Next::forward) {
     return next;
   }
   auto game = LineGame::resume((*saved)[chosen], archive_);

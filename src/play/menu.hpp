@@ -42,7 +42,7 @@ class TerminalMenu {
 
   Next play_games();
   Next read_rules();
-  Next load_game();
+  Next load_saved();
   Next choose_game(const GameEntry*& game);
 
   Next ask_setup(GameSetup& setup);

@@ -9,21 +9,23 @@
 
 namespace castellan {
 
+SavedGame load_game(const Archive& archive, const std::string& name) {
+  SavedGame game{name, {}, {}};
+  const auto text = archive.load(name);
+  const auto record = text ? parse_record(*text) : Result<Record>(text.error());
+  if (record) {
+    game.record = *record;
+  } else {
+    game.trouble = record.error().message;
+  }
+  return game;
+}
+
 Result<std::vector<SavedGame>> list_games(const Archive& archive) {
   const auto names = archive.names();
   if (!names) return names.error();
   std::vector<SavedGame> games;
-  for (const std::string& name : *names) {
-    SavedGame& game = games.emplace_back();
-    game.name = name;
-    const auto text = archive.load(name);
-    const auto record = text ? parse_record(*text) : Result<Record>(text.error());
-    if (record) {
-      game.record = *record;
-    } else {
-      game.trouble = record.error().message;
-    }
-  }
+  for (const std::string& name : *names) games.push_back(load_game(archive, name));
   std::reverse(games.begin(), games.end());
   return games;
 }
@@ -42,8 +44,10 @@ std::string summary_of(const SavedGame& game) {
 }
 
 Result<const GameEntry*> find_game_of(const Record& record) {
-  if (record.tag("Game").empty()) return Error{"line 1, column 1: expected a tag Game"};
-  return find_game(record.tag("Game"));
+  if (record.tag("Game").empty()) return error_at({}, "expected a tag Game");
+  const auto game = find_game(record.tag("Game"));
+  if (!game) return error_at(record.place_of("Game"), game.error().message);
+  return game;
 }
 
 }  // namespace castellan

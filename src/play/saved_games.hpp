@@ -15,6 +15,8 @@ struct SavedGame {
   std::string trouble;  // not empty: the record cannot be read, and why
 };
 
+SavedGame load_game(const Archive& archive, const std::string& name);
+
 /// Newest first.
 Result<std::vector<SavedGame>> list_games(const Archive& archive);
 

@@ -19,15 +19,17 @@ std::string bot_name(const GameEntry& game, std::string_view bot) {
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
                        std::string_view name) {
   Seat seat;
-  seat.name = name;
+  for (const char c : name) {
+    if (static_cast<unsigned char>(c) >= 32 && c != 127) seat.name += c;
+  }
   if (who == "human") {
-    if (name.empty()) seat.name = capitalised(game.info().players[player]);
+    if (seat.name.empty()) seat.name = capitalised(game.info().players[player]);
     return seat;
   }
   const auto bot = parse_bot(game.info(), who);
   if (!bot) return Error{bot.error().message + ", or human"};
   seat.bot = *bot;
-  if (name.empty()) seat.name = bot_name(game, who);
+  if (seat.name.empty()) seat.name = bot_name(game, who);
   return seat;
 }
 

@@ -40,10 +40,8 @@ class AlphaBetaRun {
   Thought<Move> run() {
     list_root_moves();
     const Limits& limits = problem_.settings.limits;
-    const int last = std::min(limits.turns > 0   ? limits.turns
-                              : limits.depth > 0 ? limits.depth
-                                                 : max_depth,
-                              max_depth);
+    const int wanted = Horizon::depth_of(limits);
+    const int last = wanted > 0 ? std::min(wanted, max_depth) : max_depth;
     for (int depth = 1; depth <= last && !budget_.exhausted(); ++depth) {
       met_horizon_ = false;
       trace_.enter_iteration(depth);
@@ -51,14 +49,16 @@ class AlphaBetaRun {
       trace_.leave(root_[0].score, finished ? NodeEnd::searched : NodeEnd::stopped);
       if (!finished) break;
       depth_ = depth;
-      if (problem_.progress) problem_.progress(thought());
+      finished_ = thought();
+      if (problem_.progress) problem_.progress(finished_);
       if (nothing_left_to_find(depth)) break;
     }
-    return thought();
+    return answer();
   }
 
  private:
   static constexpr int max_depth = 120;  // also the longest line that is kept
+  static_assert(max_depth <= TranspositionTable<Move, Score>::max_depth);
   static constexpr Score infinite = infinite_score<Score>;
   static constexpr Score scout_width =
       std::is_integral_v<Score> ? Score{1} : score_tolerance<Score>;
@@ -105,8 +105,8 @@ class AlphaBetaRun {
       Score alpha = -infinite;
       std::size_t best = line;
       for (std::size_t i = line; i < root_.size(); ++i) {
-        const Score score =
-            search_window(problem_.state, root_[i].move, horizon, alpha, infinite, 0, i == line);
+        const Score score = search_window(problem_.state, root_[i].move, horizon, alpha, infinite,
+                                          0, i == line, false);
         if (budget_.exhausted()) {
           if (i > line) bring_to(best, line);
           return false;
@@ -144,18 +144,20 @@ class AlphaBetaRun {
     return true;
   }
 
-  // Scout with an empty window first, unless this is the move that all others are compared with.
+  // Scout with an empty window first, unless this is the move that all others are compared with, or
+  // the node itself is only being scouted.
   Score search_window(const State& state, Move move, Horizon horizon, Score alpha, Score beta,
-                      int ply, bool first) {
-    if (!first && beta > alpha + scout_width) {
-      const Score score = after(state, move, horizon, alpha, alpha + scout_width, ply);
+                      int ply, bool first, bool scouting) {
+    if (!first && !scouting) {
+      const Score score = after(state, move, horizon, alpha, alpha + scout_width, ply, true);
       if (score <= alpha || score >= beta || budget_.exhausted()) return score;
     }
-    return after(state, move, horizon, alpha, beta, ply);
+    return after(state, move, horizon, alpha, beta, ply, scouting);
   }
 
   // The score of a move from the mover's side.
-  Score after(const State& state, Move move, Horizon horizon, Score alpha, Score beta, int ply) {
+  Score after(const State& state, Move move, Horizon horizon, Score alpha, Score beta, int ply,
+              bool scouting) {
     State child = state;
     game_.play(child, move);
     const bool turn_passed = game_.player_to_move(child) != game_.player_to_move(state);
@@ -164,14 +166,14 @@ class AlphaBetaRun {
     trace_.enter(state, move, game_.player_to_move(child) == judge_.root(),
                  mover_is_root ? alpha : -beta, mover_is_root ? beta : -alpha);
     NodeEnd end = NodeEnd::searched;
-    const Score score = turn_passed ? -search(child, rest, -beta, -alpha, ply + 1, end)
-                                    : search(child, rest, alpha, beta, ply + 1, end);
+    const Score score = turn_passed ? -search(child, rest, -beta, -alpha, ply + 1, scouting, end)
+                                    : search(child, rest, alpha, beta, ply + 1, scouting, end);
     trace_.leave(mover_is_root ? score : -score, end);
     return score;
   }
 
   // The score of a state from the side of its player to move.
-  Score search(const State& state, Horizon horizon, Score alpha, Score beta, int ply,
+  Score search(const State& state, Horizon horizon, Score alpha, Score beta, int ply, bool scouting,
                NodeEnd& end) {
     const std::size_t row = static_cast<std::size_t>(std::min(ply, max_depth));
     lines_->end[row] = ply;
@@ -192,7 +194,6 @@ class AlphaBetaRun {
     // searched before.
     const int depth = depth_of(horizon);
     const std::uint64_t key = game_.hash(state);
-    const bool scouting = beta - alpha <= scout_width;
     Move table_move{};
     bool has_table_move = false;
     if (const auto* entry = table_.find(key)) {
@@ -220,7 +221,8 @@ class AlphaBetaRun {
     const Score old_alpha = alpha;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       MoveOrder<G>::bring_best(moves, ranks, i);
-      const Score score = search_window(state, moves[i], horizon, alpha, beta, ply, i == 0);
+      const Score score =
+          search_window(state, moves[i], horizon, alpha, beta, ply, i == 0, scouting);
       if (budget_.exhausted()) {
         end = NodeEnd::stopped;
         return std::max(best, score);
@@ -258,16 +260,34 @@ class AlphaBetaRun {
     lines_->end[row] = end;
   }
 
+  // The lines that have a score, best first.
   Thought<Move> thought() const {
     Thought<Move> thought;
     for (std::size_t line = 0; line < wanted_lines(); ++line) {
-      const bool scored = root_[line].score != -infinite;
-      thought.lines.push_back({scored ? double(root_[line].score) : 0.0, root_[line].line});
+      if (root_[line].score == -infinite) break;
+      thought.lines.push_back({static_cast<double>(root_[line].score), root_[line].line});
     }
+    if (thought.lines.empty()) thought.lines.push_back({0, root_[0].line});
     thought.depth = depth_;
     thought.nodes = budget_.nodes();
     thought.seconds = budget_.seconds();
     return thought;
+  }
+
+  // What an iteration that was stopped found counts for a single line: its best move was compared
+  // with the one before. Ranks of several lines are true only when all were searched to one depth.
+  Thought<Move> answer() const {
+    if (depth_ == 0 || problem_.settings.lines == 1) {
+      Thought<Move> answer = thought();
+      answer.lines.resize(1);
+      answer.reported = problem_.progress && answer.nodes == finished_.nodes;
+      return answer;
+    }
+    Thought<Move> answer = finished_;
+    answer.nodes = budget_.nodes();
+    answer.seconds = budget_.seconds();
+    answer.reported = problem_.progress && answer.nodes == finished_.nodes;
+    return answer;
   }
 
   const Problem<G, E>& problem_;
@@ -280,6 +300,7 @@ class AlphaBetaRun {
   std::unique_ptr<Lines> lines_;
   std::vector<RootMove> root_;
   int depth_ = 0;
+  Thought<Move> finished_;    // as the last whole iteration left it
   bool met_horizon_ = false;  // below the node at hand; see TranspositionTable::Entry::complete
 };
 

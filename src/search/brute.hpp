@@ -35,7 +35,7 @@ class BruteRun {
       best.offer(move, score);
     }
     return {{best.choose(problem_.settings.ties, Random(problem_.settings.seed))},
-            problem_.settings.limits.depth + problem_.settings.limits.turns,
+            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.settings.limits),
             budget_.nodes(),
             budget_.seconds()};
   }
@@ -49,9 +49,10 @@ class BruteRun {
     trace_.enter(state, move, to_move == judge_.root(), -infinite_score<Score>,
                  infinite_score<Score>);
     const bool ended = game_.outcome(child).ended;
-    if (!budget_.spend() || ended || rest.reached()) {
+    const bool stopped = !budget_.spend();
+    if (stopped || ended || rest.reached()) {
       const Score score = judge_(child, ply);
-      trace_.leave(score, ended ? NodeEnd::ended : NodeEnd::leaf);
+      trace_.leave(score, ended ? NodeEnd::ended : stopped ? NodeEnd::stopped : NodeEnd::leaf);
       return score;
     }
     const Score score =
@@ -79,12 +80,13 @@ class BruteRun {
     for (const Move move : moves) {
       State child = state;
       game_.play(child, move);
-      if (!budget_.spend()) break;
       answers.offer(move, theirs(child, ply + 1));
+      if (!budget_.spend()) break;
     }
     Score best = -infinite_score<Score>;
     for (const Move answer : answers.moves()) {
       best = std::max(best, after(state, answer, horizon, ply + 1));
+      if (budget_.exhausted()) break;
     }
     return best;
   }

@@ -16,6 +16,11 @@ struct Horizon {
             limits.turns > 0 ? limits.turns : unlimited};
   }
 
+  /// The depth of a search that went all the way: turns where the limit is in turns.
+  static int depth_of(const Limits& limits) {
+    return limits.turns > 0 ? limits.turns : limits.depth;
+  }
+
   bool reached() const { return moves <= 0 || turns <= 0; }
   Horizon after_move(bool turn_passed) const { return {moves - 1, turns - (turn_passed ? 1 : 0)}; }
 };

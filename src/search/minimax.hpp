@@ -40,7 +40,7 @@ class MinimaxRun {
       best.offer(move, score);
     }
     return {{best.choose(settings.ties, Random(settings.seed))},
-            settings.limits.depth + settings.limits.turns,
+            budget_.exhausted() ? 0 : Horizon::depth_of(settings.limits),
             budget_.nodes(),
             budget_.seconds()};
   }
@@ -64,9 +64,12 @@ class MinimaxRun {
     const bool maximising = to_move == judge_.root();
     trace_.enter(state, move, maximising, alpha, beta);
     const Outcome outcome = game_.outcome(child);
-    if (!budget_.spend() || outcome.ended || rest.reached()) {
+    const bool stopped = !budget_.spend();
+    if (stopped || outcome.ended || rest.reached()) {
       const Score score = outcome.ended ? judge_.ended(outcome, ply) : judge_.running(child);
-      trace_.leave(score, outcome.ended ? NodeEnd::ended : NodeEnd::leaf);
+      trace_.leave(score, outcome.ended ? NodeEnd::ended
+                          : stopped     ? NodeEnd::stopped
+                                        : NodeEnd::leaf);
       return score;
     }
     MovesOf<G> moves;

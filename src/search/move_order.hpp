@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 #include <utility>
 
 #include "core/game.hpp"
@@ -62,6 +63,7 @@ class MoveOrder {
   // Collisions only blur a guess.
   static std::size_t place(Move move, Player player) {
     static_assert(sizeof(Move) <= sizeof(std::uint64_t));
+    static_assert(std::has_unique_object_representations_v<Move>, "padding would be read");
     std::uint64_t bits = 0;
     std::memcpy(&bits, &move, sizeof(Move));
     return (mix(bits * 2 + static_cast<std::uint64_t>(player))) % history_size;

@@ -50,8 +50,10 @@ class Perft {
   std::vector<State> distinct_successors(const State& state) const {
     std::vector<State> states;
     visit_plies(state, [&](const State& child) { states.push_back(child); });
-    std::sort(states.begin(), states.end(),
-              [&](const State& a, const State& b) { return game_.hash(a) < game_.hash(b); });
+    const auto by_hash = [&](const State& a, const State& b) {
+      return game_.hash(a) < game_.hash(b);
+    };
+    std::stable_sort(states.begin(), states.end(), by_hash);
     std::vector<State> distinct;
     std::size_t group = 0;  // the first kept state of the present hash
     for (const State& candidate : states) {
@@ -69,16 +71,24 @@ class Perft {
   /// Calls visit(state) after every ply of a running state.
   template <class Visit>
   void visit_plies(const State& state, Visit&& visit) const {
+    visit_plies(state, [](const State&, typename G::Move) {}, [] {}, visit);
+  }
+
+  /// The same, telling every move before it is played and after it is taken back.
+  template <class Play, class Return, class Visit>
+  void visit_plies(const State& state, Play&& play, Return&& take_back, Visit&& visit) const {
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
     for (const auto move : moves) {
       State child = state;
       game_.play(child, move);
+      play(state, move);
       if (rules_.by_turn && same_turn(state, child)) {
-        visit_plies(child, visit);
+        visit_plies(child, play, take_back, visit);
       } else {
         visit(child);
       }
+      take_back();
     }
   }
 

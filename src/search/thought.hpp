@@ -47,6 +47,7 @@ struct Thought {
   int depth = 0;  // completed; in turns when the limit was in turns
   std::uint64_t nodes = 0;
   double seconds = 0;
+  bool reported = false;  // the last progress call has told all of this
 };
 
 template <class Move>

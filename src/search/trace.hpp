@@ -25,7 +25,7 @@ struct NoTrace {
 
 /// Scores and bounds are from the root player's side, whoever is to move.
 struct TraceNode {
-  int level = 0;     // 0 for the first move from the root
+  int level = 0;     // how deep in the tree; an iteration of a deepening search is a level too
   std::string move;  // the move that leads here
   bool maximising = false;
   double alpha = 0;

@@ -16,6 +16,8 @@ enum class Bound : std::uint8_t { none, exact, at_least, at_most };
 template <class Move, class Score>
 class TranspositionTable {
  public:
+  static constexpr int max_depth = 127;
+
   struct Entry {
     std::uint64_t key = 0;
     Score score{};
@@ -41,7 +43,7 @@ class TranspositionTable {
     entry.key = key;
     entry.score = moved(score, ply);
     entry.move = move;
-    entry.depth = static_cast<std::uint8_t>(depth) & 127;
+    entry.depth = static_cast<std::uint8_t>(depth) & max_depth;
     entry.complete = complete;
     entry.bound = bound;
   }

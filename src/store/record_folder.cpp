@@ -8,9 +8,10 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
-#include <random>
+#include <ctime>
 
 namespace castellan {
 
@@ -84,10 +85,13 @@ fs::path RecordFolder::path_of(std::string_view name) const {
 }
 
 Result<std::string> RecordFolder::new_name(std::string_view game) {
-  std::random_device random;
-  const auto now = fmt::localtime(std::time(nullptr));
   for (int tries = 0; tries < 100; ++tries) {
-    std::string name = fmt::format("{:%Y%m%d-%H%M%S}-{}-{:04x}", now, game, random() & 0xffff);
+    // World time to the millisecond: names sort by age, whatever a clock on the wall does.
+    const auto now = std::chrono::system_clock::now().time_since_epoch();
+    const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+    const auto seconds = static_cast<std::time_t>(milliseconds / 1000);
+    std::string name = fmt::format("{:%Y%m%d-%H%M%S}-{:03}-{}-{}", fmt::gmtime(seconds),
+                                   milliseconds % 1000, game, ::getpid() + tries);
     std::error_code ignored;
     if (!fs::exists(path_of(name), ignored)) return name;
   }
@@ -109,8 +113,10 @@ Status RecordFolder::save(std::string_view name, std::string_view record) {
       return failure;
     }
   }
-  if (::rename(beside.c_str(), path.c_str()) != 0) return system_error("replace", path);
-  return Done{};
+  if (::rename(beside.c_str(), path.c_str()) == 0) return Done{};
+  const Error failure = system_error("replace", path);
+  ::unlink(beside.c_str());
+  return failure;
 }
 
 Result<std::string> RecordFolder::load(std::string_view name) const {

@@ -30,11 +30,14 @@ add_custom_target(castellan_layers
 # Commit, compiler and flags as a source file that changes only when they do.
 set(build_info ${PROJECT_BINARY_DIR}/gen/build_info.cpp)
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+get_target_property(build_flags castellan_flags INTERFACE_COMPILE_OPTIONS)
+list(FILTER build_flags EXCLUDE REGEX "^-W")
+list(JOIN build_flags " " build_flags)
 add_custom_target(castellan_write_build_info
   COMMAND ${CMAKE_COMMAND} -DROOT=${PROJECT_SOURCE_DIR} -DOUT=${build_info}
           "-DVERSION=${PROJECT_VERSION}"
           "-DCOMPILER=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}"
-          "-DFLAGS=${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}} -march=${CASTELLAN_ARCH}"
+          "-DFLAGS=${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}} ${build_flags}"
           -P ${PROJECT_SOURCE_DIR}/tools/cmake/build_info.cmake
   BYPRODUCTS ${build_info} COMMENT "" VERBATIM)
 add_library(castellan_build_info STATIC ${build_info})
