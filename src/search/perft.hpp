@@ -53,7 +53,7 @@ class Perft {
     const auto by_hash = [&](const State& a, const State& b) {
       return game_.hash(a) < game_.hash(b);
     };
-    std::stable_sort(states.begin(), states.end(), by_hash);
+    std::sort(states.begin(), states.end(), by_hash);
     std::vector<State> distinct;
     std::size_t group = 0;  // the first kept state of the present hash
     for (const State& candidate : states) {
