@@ -5,6 +5,7 @@
 
 #include "board/board_text.hpp"
 #include "board/rays.hpp"
+#include "board/square_names.hpp"
 #include "board/zobrist.hpp"
 #include "core/random.hpp"
 
@@ -145,6 +146,53 @@ TYPED_TEST(Bricks, RaysStopBeforeTheFirstPiece) {
     }
     ASSERT_EQ(picked, expected);
   }
+}
+
+TYPED_TEST(Bricks, FansAreRaysByDirection) {
+  using Grid = typename TestFixture::TheGrid;
+  using R = Rays<TestFixture::side>;
+  Random random(4);
+  for (int round = 0; round < 20; ++round) {
+    const auto from = this->random_cells(random, 10);
+    const auto open = this->random_cells(random, 2) | this->random_cells(random, 2);
+    const auto fans = R::fans(from, open);
+    for (std::size_t d = 0; d < 8; ++d) {
+      std::set<int> expected;
+      from.for_each([&](int cell) {
+        int row = Grid::row(cell) + all_directions[d].row;
+        int column = Grid::column(cell) + all_directions[d].column;
+        while (this->inside(row, column) && open.contains(Grid::cell(row, column))) {
+          if (!from.contains(Grid::cell(row, column))) expected.insert(Grid::cell(row, column));
+          row += all_directions[d].row;
+          column += all_directions[d].column;
+        }
+      });
+      ASSERT_EQ(this->plain(fans[d]), expected);
+      ASSERT_EQ(index_of(all_directions[d]), d);
+      ASSERT_EQ(all_directions[opposite(d)].row, -all_directions[d].row);
+      ASSERT_EQ(all_directions[opposite(d)].column, -all_directions[d].column);
+    }
+  }
+}
+
+TEST(SquareNames, LikeASpreadsheet) {
+  EXPECT_EQ(column_letters(0), "a");
+  EXPECT_EQ(column_letters(25), "z");
+  EXPECT_EQ(column_letters(26), "aa");
+  EXPECT_EQ(column_letters(29), "ad");
+  EXPECT_EQ(square_name({0, 0}, 8), "a8");
+  for (const int size : {8, 9, 10, 26, 27, 30}) {
+    for (int row = 0; row < size; ++row) {
+      for (int column = 0; column < size; ++column) {
+        const RowColumn square{row, column};
+        ASSERT_EQ(read_square(square_name(square, size), size), square);
+      }
+    }
+  }
+  EXPECT_EQ(read_square("a0", 8), std::nullopt);
+  EXPECT_EQ(read_square("a10", 10), (RowColumn{0, 0}));
+  EXPECT_EQ(read_square("a11", 10), std::nullopt);
+  EXPECT_EQ(read_square("", 8), std::nullopt);
 }
 
 TEST(Zobrist, KeysDiffer) {

@@ -99,8 +99,17 @@ TEST(LineGame, RefusesWithReasonsAndGoesOn) {
   session.game("human", "human", "9,9>1,1\nhello\n3,1\n3,1>3,4\nquit\n");
   EXPECT_TRUE(session.says("Not a move: the board has squares 1,1 to 6,6."));
   EXPECT_TRUE(session.says("Not a move: expected four numbers"));
-  EXPECT_TRUE(session.says("13 moves: 3,1>"));
+  EXPECT_TRUE(session.says("  13) 3,1>4,1"));
   EXPECT_TRUE(session.says("  1. Red 3,1>3,4"));
+}
+
+TEST(LineGame, ASquareListsItsMovesAndANumberPlaysOne) {
+  Session session;
+  session.game("human", "human", "3,1\n99\n3\nhistory\n2\nq\n");
+  EXPECT_TRUE(session.says("   3) 3,1>3,4"));
+  EXPECT_TRUE(session.says("  1. Red 3,1>3,4"));
+  EXPECT_TRUE(session.says("Not a move: expected four numbers"))
+      << "99 and the stale 2 are no moves";
 }
 
 TEST(LineGame, TakesBackToTheOwnMove) {
@@ -144,8 +153,8 @@ TEST(LineGame, KnowsAllItsCommands) {
       all += std::string(command.name) + "\n" + std::string(command.letter) + "\n";
   }
   EXPECT_EQ(session.game("human", "human", "3,1>3,4\n" + all + "q\n"), LineGame::End::left);
-  for (const char* text :
-       {"Hint: ", "By the engine:", "memory:blackstone-0", "# Blackstone", "moves: "}) {
+  for (const char* text : {"Hint: ", "By the engine:", "memory:blackstone-0", "# Blackstone",
+                           "A number plays one of them."}) {
     EXPECT_TRUE(session.says(text)) << text;
   }
   EXPECT_FALSE(session.says("Not a move")) << session.output;

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "board/square_grid.hpp"
 
@@ -61,6 +62,20 @@ class Rays {
     return slide;
   }
 
+  /// For each direction the open cells that rays from these cells pass before they leave `open`; the
+  /// cells themselves are left out.
+  using Fans = std::array<Cells, 8>;
+  static Fans fans(const Cells& from, const Cells& open) {
+    Fans fans;
+    if constexpr (Cells::words == 1) {
+      const DirectionLanes fill = fill_lanes(from.word(0), open.word(0));
+      for (std::size_t lane = 0; lane < 8; ++lane) fans[lane].set_word(0, fill[lane]);
+    } else {
+      fill_steps(fans, from, open, std::make_index_sequence<8>());
+    }
+    return fans;
+  }
+
   /// The cells one piece can slide to.
   static Cells targets(int piece, const Cells& empty) {
     Cells reached;
@@ -90,6 +105,23 @@ class Rays {
         column += direction.column;
       }
     }
+  }
+
+  template <std::size_t... Index>
+  static void fill_steps(Fans& fans, const Cells& from, const Cells& open,
+                         std::index_sequence<Index...>) {
+    (fill_direction<Index>(fans[Index], from, open), ...);
+  }
+  template <std::size_t Index>
+  static void fill_direction(Cells& fan, const Cells& from, const Cells& open) {
+    constexpr Direction direction = all_directions[Index];
+    Cells front = from;
+    do {
+      front = Grid::template step<direction.row, direction.column>(front) & open;
+      front -= fan;
+      fan |= front;
+    } while (!front.empty());
+    fan -= from;
   }
 
   using LaneValues = std::array<std::uint64_t, 8>;

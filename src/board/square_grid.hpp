@@ -15,6 +15,17 @@ struct Direction {
 inline constexpr Direction all_directions[8] = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
                                                 {0, 1},   {1, -1}, {1, 0},  {1, 1}};
 
+/// The place of a direction in all_directions.
+constexpr std::size_t index_of(Direction direction) {
+  std::size_t index = 0;
+  while (all_directions[index].row != direction.row ||
+         all_directions[index].column != direction.column) {
+    ++index;
+  }
+  return index;
+}
+constexpr std::size_t opposite(std::size_t direction) { return 7 - direction; }
+
 template <int Side>
 struct SquareGrid {
   static constexpr int side = Side;

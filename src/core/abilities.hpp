@@ -33,6 +33,12 @@ concept ReadsMoves =
       { game.read_move(state, typed) } -> std::same_as<std::optional<typename G::Move>>;
     };
 
+/// A cell that somebody typed, as an index into the view's cells: front ends then list its moves.
+template <class G>
+concept ReadsCells = requires(const G& game, std::string_view typed) {
+  { game.read_cell(typed) } -> std::same_as<std::optional<int>>;
+};
+
 /// Why this text is no legal move here, in a sentence.
 template <class G>
 concept RefusesMoves =

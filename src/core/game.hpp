@@ -55,4 +55,9 @@ concept EvaluationOf =
       { evaluation(game, state, Player{}) } -> std::same_as<typename E::Score>;
     };
 
+/// An evaluation that has a value of its own for finished games says so: `judges_ended = true`.
+/// Without it a search scores them beyond every value, a quick win above a slow one.
+template <class E>
+concept JudgesEnded = requires { requires E::judges_ended; };
+
 }  // namespace castellan

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -80,6 +81,8 @@ class Match {
   /// Plays what somebody typed; marks such as '#', '*' and 'x2' after it are ignored. A refusal
   /// says why in the game's words.
   virtual Status play(std::string_view typed) = 0;
+  /// The cell that somebody typed, where the game can read one.
+  virtual std::optional<int> read_cell(std::string_view typed) const = 0;
   virtual bool take_back() = 0;
   virtual bool redo() = 0;
   /// Begins anew from this state, with the same options.

@@ -61,6 +61,14 @@ class MatchOf final : public Match {
     return Done{};
   }
 
+  std::optional<int> read_cell(std::string_view typed) const override {
+    if constexpr (ReadsCells<G>) {
+      return game_.read_cell(typed);
+    } else {
+      return std::nullopt;
+    }
+  }
+
   bool take_back() override {
     if (history_.empty()) return false;
     undone_.push_back({states_.back(), std::move(history_.back())});

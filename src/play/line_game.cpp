@@ -2,10 +2,10 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <ctime>
 
 #include "match/text.hpp"
@@ -184,8 +184,9 @@ std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view c
                                             std::string_view argument) {
   if (command == "quit") return End::left;
   if (command == "help") {
-    console.print_line(fmt::format("A move: {}. The beginning of one lists how it can go on.",
-                                   setup_.game->info().move_hint));
+    console.print_line(
+        fmt::format("A move: {}. A square alone lists its moves, a number then plays one.",
+                    setup_.game->info().move_hint));
     for (const PlayCommand& each : commands) {
       console.print_line(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
     }
@@ -207,34 +208,66 @@ std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view c
 }
 
 void LineGame::play_typed(Console& console, std::string_view typed) {
-  if (const auto played = match_->play(typed); !played) {
-    const auto moves = match_->legal_moves();
-    const bool is_start = std::any_of(moves.begin(), moves.end(), [&](const MoveView& move) {
-      return move.text.size() > typed.size() && move.text.starts_with(typed) &&
-             std::isalnum(static_cast<unsigned char>(move.text[typed.size()])) == 0;
-    });
-    if (is_start) {
-      list_moves(console, typed);
-    } else {
+  std::string move(typed);
+  std::size_t number = 0;
+  const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
+  const bool is_number = error == std::errc{} && end == typed.data() + typed.size();
+  if (is_number && number >= 1 && number <= listed_.size()) move = listed_[number - 1].text;
+  if (const auto played = match_->play(move); !played) {
+    if (!list_moves_of_cell(console, typed)) {
       console.print_line("Not a move: " + played.error().message + ".");
     }
     return;
   }
+  listed_.clear();
   save(console);
   show(console);
 }
 
-void LineGame::list_moves(Console& console, std::string_view from) const {
-  std::vector<std::string> texts;
+/// A square alone lists the moves of what stands there.
+bool LineGame::list_moves_of_cell(Console& console, std::string_view typed) {
+  const auto cell = match_->read_cell(typed);
+  if (!cell) return false;
+  std::vector<MoveView> moves;
   for (const MoveView& move : match_->legal_moves()) {
-    if (move.text.starts_with(from)) texts.push_back(move.notation);
+    if (!move.cells.empty() && move.cells.front() == *cell) moves.push_back(move);
   }
-  if (texts.empty()) {
+  if (moves.empty()) return false;
+  print_moves(console, moves);
+  return true;
+}
+
+void LineGame::list_moves(Console& console, std::string_view from) {
+  std::vector<MoveView> moves;
+  for (const MoveView& move : match_->legal_moves()) {
+    if (move.text.starts_with(from)) moves.push_back(move);
+  }
+  if (moves.empty() && list_moves_of_cell(console, from)) return;
+  if (moves.empty()) {
     console.print_line(fmt::format("No legal move starts with '{}'.", from));
-    return;
+  } else {
+    print_moves(console, moves);
   }
-  console.print_line(fmt::format("{} {}: {}", texts.size(), texts.size() == 1 ? "move" : "moves",
-                                 fmt::join(texts, "  ")));
+}
+
+/// Numbered, in columns; a number then picks one.
+void LineGame::print_moves(Console& console, const std::vector<MoveView>& moves) {
+  constexpr std::size_t line_width = 78;
+  std::size_t width = 0;
+  for (const MoveView& move : moves) width = std::max(width, move.notation.size());
+  const std::size_t columns = std::max<std::size_t>(1, line_width / (width + 7));
+  std::string text;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    text += fmt::format("{:>4} {:<{}}", fmt::format("{})", i + 1), moves[i].notation, width + 2);
+    const bool last = i + 1 == moves.size() || (i + 1) % columns == 0;
+    if (last) {
+      text.erase(text.find_last_not_of(' ') + 1);
+      text += '\n';
+    }
+  }
+  console.print(text);
+  console.print_line(moves.size() == 1 ? "One move; 1 plays it." : "A number plays one of them.");
+  listed_ = moves;
 }
 
 void LineGame::hint(Console& console) const {
@@ -261,6 +294,7 @@ void LineGame::explain(Console& console) const {
 }
 
 void LineGame::take_back(Console& console) {
+  listed_.clear();
   const auto& history = match_->history();
   const auto is_own = [&](const PlayedMove& played) {
     return !setup_.seats[static_cast<std::size_t>(played.player)].bot;
@@ -279,6 +313,7 @@ void LineGame::take_back(Console& console) {
 }
 
 void LineGame::redo(Console& console) {
+  listed_.clear();
   bool any = match_->redo();
   while (any && seat_to_move().bot && !match_->outcome().ended && match_->redo()) {
   }

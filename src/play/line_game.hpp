@@ -46,7 +46,9 @@ class LineGame {
   std::optional<End> obey(Console& console, std::string_view command, std::string_view argument);
   void play_typed(Console& console, std::string_view typed);
 
-  void list_moves(Console& console, std::string_view from) const;
+  void list_moves(Console& console, std::string_view from);
+  bool list_moves_of_cell(Console& console, std::string_view typed);
+  void print_moves(Console& console, const std::vector<MoveView>& moves);
   void hint(Console& console) const;
   void explain(Console& console) const;
   void take_back(Console& console);
@@ -56,8 +58,9 @@ class LineGame {
   GameSetup setup_;
   Archive* archive_;
   std::unique_ptr<Match> match_;
-  Record record_;        // tags of a loaded game stay
-  std::string kept_as_;  // empty when there is no name to keep it under
+  std::vector<MoveView> listed_;  // what was listed last: a number picks from it
+  Record record_;                 // tags of a loaded game stay
+  std::string kept_as_;           // empty when there is no name to keep it under
   bool kept_ = false;
   std::string trouble_;  // why it is not kept
 };

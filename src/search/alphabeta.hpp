@@ -185,7 +185,7 @@ class AlphaBetaRun {
     if (outcome.ended || horizon.reached() || ply >= max_depth || !running_on) {
       end = outcome.ended ? NodeEnd::ended : running_on ? NodeEnd::leaf : NodeEnd::stopped;
       met_horizon_ |= !outcome.ended;
-      const Score score = outcome.ended ? judge_.ended(outcome, ply) : judge_.running(state);
+      const Score score = outcome.ended ? judge_.ended(state, outcome, ply) : judge_.running(state);
       return player == judge_.root() ? score : -score;
     }
 

@@ -19,12 +19,16 @@ class Judge {
   Player root() const { return root_; }
 
   Score running(const State& state) const { return evaluation_(game_, state, root_); }
-  Score ended(const Outcome& outcome, int ply) const {
-    return ended_score<Score>(outcome.payoff_of(root_), ply);
+  Score ended(const State& state, const Outcome& outcome, int ply) const {
+    if constexpr (JudgesEnded<E>) {
+      return running(state);
+    } else {
+      return ended_score<Score>(outcome.payoff_of(root_), ply);
+    }
   }
   Score operator()(const State& state, int ply) const {
     const Outcome outcome = game_.outcome(state);
-    return outcome.ended ? ended(outcome, ply) : running(state);
+    return outcome.ended ? ended(state, outcome, ply) : running(state);
   }
 
   /// The same judge in another player's seat, for searches that guess at the opponent.

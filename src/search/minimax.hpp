@@ -66,7 +66,7 @@ class MinimaxRun {
     const Outcome outcome = game_.outcome(child);
     const bool stopped = !budget_.spend();
     if (stopped || outcome.ended || rest.reached()) {
-      const Score score = outcome.ended ? judge_.ended(outcome, ply) : judge_.running(child);
+      const Score score = outcome.ended ? judge_.ended(child, outcome, ply) : judge_.running(child);
       trace_.leave(score, outcome.ended ? NodeEnd::ended
                           : stopped     ? NodeEnd::stopped
                                         : NodeEnd::leaf);

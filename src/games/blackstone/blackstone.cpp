@@ -156,6 +156,15 @@ auto Blackstone<Side>::read_move(const State&, std::string_view typed) const
 }
 
 template <int Side>
+std::optional<int> Blackstone<Side>::read_cell(std::string_view typed) const {
+  const std::vector<int> number = read_numbers(typed);
+  if (number.size() != 2) return std::nullopt;
+  const auto cell = cell_at(number[0], number[1]);
+  if (!cell) return std::nullopt;
+  return Grid::row(*cell) * size_ + Grid::column(*cell);
+}
+
+template <int Side>
 std::string Blackstone<Side>::refusal(const State& state, std::string_view typed) const {
   const std::vector<int> number = read_numbers(typed);
   if (number.size() != 4) {

@@ -125,6 +125,7 @@ class Blackstone {
   std::vector<int> cells(const State& state, Move move) const;
 
   std::optional<Move> read_move(const State& state, std::string_view typed) const;
+  std::optional<int> read_cell(std::string_view typed) const;
   std::string refusal(const State& state, std::string_view typed) const;
   std::string notation(const State& state, Move move) const;
 
