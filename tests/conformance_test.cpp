@@ -9,6 +9,7 @@
 #include "games/blackstone/blackstone.hpp"
 #include "games/blackstone/evaluation.hpp"
 #include "games/games.hpp"
+#include "games/replica/evaluation.hpp"
 #include "match/match.hpp"
 #include "match/record.hpp"
 #include "search/perft.hpp"
@@ -103,6 +104,27 @@ TEST(Conformance, Blackstone) {
       } else {
         check_game(blackstone::Blackstone<26>(options), engine, churn == 2 ? 1 : games / 50 + 1,
                    longest);
+      }
+    }
+  }
+}
+
+TEST(Conformance, Replica) {
+  for (const int size : {8, 9, 16, 17, 30}) {
+    for (int sight = 0; sight < 2; ++sight) {
+      OptionValues options(replica::option_specs);
+      options.put("size", size);
+      options.put("sight", sight);
+      // Every advance brings a piece closer, every man is transformed once (R3.3).
+      const auto longest = static_cast<std::uint64_t>(24 * 2 * size + 22);
+      const replica::EngineEvaluation engine;
+      const int games = tests::scaled(200);
+      if (size <= 8) {
+        check_game(replica::Replica<8>(options), engine, games, longest);
+      } else if (size <= 16) {
+        check_game(replica::Replica<16>(options), engine, games / 5, longest);
+      } else {
+        check_game(replica::Replica<30>(options), engine, games / 20 + 1, longest);
       }
     }
   }

@@ -4,12 +4,14 @@
 #include <string>
 
 #include "games/blackstone/entry.hpp"
+#include "games/replica/entry.hpp"
 
 namespace castellan {
 
 std::span<const GameEntry* const> all_games() {
   static const std::array games = {
       &blackstone::entry(),
+      &replica::entry(),
   };
   return games;
 }

@@ -127,6 +127,25 @@ std::vector<std::string> moves_of_mover(const ReplicaPosition& position) {
   return found;
 }
 
+int count_kings(const ReplicaPosition& position, char player) {
+  int count = 0;
+  for (const Square square : all_squares(position)) {
+    if (cell(position, square) == king_of(player)) ++count;
+  }
+  return count;
+}
+
+// 1.5: how many pieces of a player have this taxicab distance to their far corner.
+int count_at(const ReplicaPosition& position, char player, int distance) {
+  const Square corner = far_corner(position, player);
+  int count = 0;
+  for (const Square square : all_squares(position)) {
+    if (!holds_piece_of(position, square, player)) continue;
+    if (std::abs(corner.x - square.x) + std::abs(corner.y - square.y) == distance) ++count;
+  }
+  return count;
+}
+
 // Reads one square of a move text, from text[at] on, and moves `at` behind it.
 Square read_square(const std::string& text, std::size_t& at) {
   Square square{0, 0};
@@ -236,23 +255,22 @@ ReplicaPosition ReplicaPosition::after(const std::string& move) const {
 }
 
 char ReplicaPosition::winner() const {
-  if (won) return other(to_move);              // 1.3: the mover wins at once
-  if (moves().empty()) return other(to_move);  // 1.3: only in an illegal set-up position
+  if (won) return other(to_move);  // 1.3: the mover wins at once
+  // 1.3: no legal move without kings is a loss; that happens only after an illegal set-up.
+  if (count_kings(*this, to_move) == 0 && moves().empty()) return other(to_move);
   return '.';
 }
 
 double ReplicaPosition::value(char player) const {
   if (winner() == player) return 60.0;
   if (winner() == other(player)) return -60.0;
+  // 1.5: summed distance by distance, so that equal pieces of both sides cancel out exactly and
+  // the start is 0 without a rounding error.
   double sum = 0.0;
-  for (const Square square : all_squares(*this)) {
-    for (const char owner : {'w', 'b'}) {
-      if (!holds_piece_of(*this, square, owner)) continue;
-      const Square corner = far_corner(*this, owner);
-      const int distance = std::abs(corner.x - square.x) + std::abs(corner.y - square.y);
-      const double worth = 2.0 + 3.0 / (distance + 1);  // 1.5
-      sum += owner == player ? worth : -worth;
-    }
+  for (int distance = 0; distance <= 2 * (size - 1); ++distance) {
+    const int surplus =
+        count_at(*this, player, distance) - count_at(*this, other(player), distance);
+    sum += surplus * (2.0 + 3.0 / (distance + 1));
   }
   return sum;
 }

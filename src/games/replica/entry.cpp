@@ -1,0 +1,61 @@
+#include "games/replica/entry.hpp"
+
+#include "board/board_text.hpp"
+#include "games/replica/evaluation.hpp"
+#include "match/entry_of.hpp"
+
+namespace castellan::replica {
+
+namespace {
+
+constexpr std::string_view player_names[] = {"white", "black"};
+
+constexpr SourceBot source_bots[] = {
+    {"Easy", "random", "any legal move"},                          // R4.2
+    {"Medium", "greedy", "the best position after its own move"},  // R4.3
+    {"Hard", "minimax:depth=3", "minimax, three moves deep"},      // R4.4
+};
+
+constexpr BenchPosition bench_positions[] = {
+    {"size=8 sight=all", ""},
+    {"size=8 sight=all", "4bbbB/3bb1bb/6b1/w1w2bb1/1w2b3/1www4/ww1w4/Ww1w4 b"},
+    {"size=8 sight=all", "1B2B1b1/3b1B2/3B2bb/2b1W2b/2w2bb1/wwW5/2w1ww2/1w1w4 w"},
+    {"size=8 sight=forward", "4bbBB/3bb2b/5b1b/2w1w1b1/ww3bb1/2ww4/1w1w4/W1wWw3 w"},
+};
+
+struct Family {
+  using Source = SourceEvaluation;
+  using Engine = EngineEvaluation;
+
+  static constexpr GameInfo info = {
+      .name = "replica",
+      .title = "Replica",
+      .summary = "race a king into the far corner, or catch one",
+      .rules =
+#include "games/replica/RULES.md.inc"
+          ,
+      .move_hint = "a4|a5, a4-b4, a4/b5 or b2x",
+      .players = player_names,
+      .options = option_specs,
+      .source_bots = source_bots,
+      .bench = {bench_positions, 5, 4, 30'000, 5},
+      .value_decimals = 8,
+      .size_of_state = count_rows,
+  };
+
+  template <class Visit>
+  static auto visit(const OptionValues& options, Visit&& visit) {
+    if (options["size"] <= 8) return visit(Replica<8>(options));
+    if (options["size"] <= 16) return visit(Replica<16>(options));
+    return visit(Replica<30>(options));
+  }
+};
+
+}  // namespace
+
+const GameEntry& entry() {
+  static constinit const EntryOf<Family> replica;
+  return replica;
+}
+
+}  // namespace castellan::replica
