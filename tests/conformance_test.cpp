@@ -6,6 +6,7 @@
 
 #include "core/abilities.hpp"
 #include "core/random.hpp"
+#include "games/apart/evaluation.hpp"
 #include "games/blackstone/blackstone.hpp"
 #include "games/blackstone/evaluation.hpp"
 #include "games/games.hpp"
@@ -125,6 +126,25 @@ TEST(Conformance, Replica) {
         check_game(replica::Replica<16>(options), engine, games / 5, longest);
       } else {
         check_game(replica::Replica<30>(options), engine, games / 20 + 1, longest);
+      }
+    }
+  }
+}
+
+// Nothing in Apart's rules ends a game that goes round in circles: the bound is a generous guess
+// that seeded random games keep (the longest of a thousand had 241 turns on 8x8).
+TEST(Conformance, Apart) {
+  for (const int size : {8, 9}) {
+    for (int test = 0; test < 2; ++test) {
+      OptionValues options(apart::option_specs);
+      options.put("size", size);
+      options.put("win_test", test);
+      const apart::EngineEvaluation engine;
+      const int games = tests::scaled(50);
+      if (size <= 8) {
+        check_game(apart::Apart<8>(options), engine, games, 5'000);
+      } else {
+        check_game(apart::Apart<16>(options), engine, games / 5, 20'000);
       }
     }
   }

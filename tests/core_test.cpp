@@ -18,6 +18,8 @@ TEST(Options, HaveDefaultsAndRanges) {
   EXPECT_EQ(options.text(), "size=8 colour=green");
   EXPECT_EQ(specs[0].range(), "6, 8 .. 26");
   EXPECT_EQ(specs[1].range(), "red or green");
+  EXPECT_EQ(number_option("twice", "", 0, 3, 0, 3).range(), "0 or 3");
+  EXPECT_EQ(number_option("any", "", 0, 9, 0).range(), "0 to 9");
   EXPECT_FALSE(options.was_set("size"));
 }
 

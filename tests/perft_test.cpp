@@ -60,7 +60,7 @@ TEST(Perft, WaysOfCountingAgree) {
       const auto bulk = game->bench(position, BenchTask::perft_bulk, 3);
       ASSERT_TRUE(played && bulk);
       EXPECT_EQ(*played, leaves(*game, position, {.depth = 3, .by_turn = false}));
-      EXPECT_EQ(*bulk, leaves(*game, position, {.depth = 3}));
+      EXPECT_EQ(*bulk, *played);
       const auto divided = game->perft(position, {.depth = 3}, {}, {});
       std::uint64_t sum = 0;
       for (const auto& [ply, count] : divided->below) sum += count;

@@ -85,10 +85,8 @@ TEST(Record, NamesTheMoveThatIsRefused) {
   }
   const std::pair<std::string, const char*> tags[] = {
       {"[Options \"size=5\"]", "line 2, column 1: option size: expected 6, 8 .. 26, found '5'"},
-      {"[State \"r\"]",
-       "line 2, column 1: state: the text has 1 rows: option size: expected 6, 8 .. 26, found '1'"},
-      {"[State \"\"]",
-       "line 2, column 1: state: the text has 1 rows: option size: expected 6, 8 .. 26, found '1'"},
+      {"[State \"r\"]", "line 2, column 1: state: expected rows separated by '/', found 'r'"},
+      {"[State \"\"]", "line 2, column 1: state: expected rows separated by '/', found ''"},
       {"[RedBot \"random:depth=2\"]",
        "line 2, column 1: bot 'random:depth=2': unknown parameter 'depth': random takes seed"},
       {"[Result \"1-0\"]", "line 2, column 1: the tag says 1-0, the end *"},

@@ -62,8 +62,8 @@ class Rays {
     return slide;
   }
 
-  /// For each direction the open cells that rays from these cells pass before they leave `open`; the
-  /// cells themselves are left out.
+  /// For each direction the open cells that rays from these cells pass before they leave `open`;
+  /// the cells themselves are left out.
   using Fans = std::array<Cells, 8>;
   static Fans fans(const Cells& from, const Cells& open) {
     Fans fans;

@@ -105,6 +105,10 @@ Command CommandLine::add_command(const std::string& name, const std::string& abo
 }
 
 int CommandLine::run(int argc, char** argv) {
+  static char help_flag[] = "--help";
+  static char analyse_name[] = "analyse";
+  if (std::string_view(argv[1]) == "help") argv[1] = help_flag;
+  if (std::string_view(argv[1]) == "analyze") argv[1] = analyse_name;
   if (const auto checked = check_command(words(), argv[1]); !checked) {
     return wrong_call(checked.error());
   }

@@ -15,6 +15,9 @@ void print_game(const GameInfo& game) {
     fmt::print("  {:<10} {} ({}; {} by default)\n", option.name, option.meaning, option.range(),
                option.text_of(option.standard));
   }
+  for (const SearchInfo& search : game.own_searches) {
+    fmt::print("  {:<10} {} ({})\n", search.name, search.about, search.parameters);
+  }
   for (std::size_t i = 0; i < game.source_bots.size(); ++i) {
     const SourceBot& bot = game.source_bots[i];
     fmt::print("  source:{:<3} {}: {} ({})\n", i + 1, bot.title, bot.about, bot.bot);

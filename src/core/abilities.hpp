@@ -53,6 +53,13 @@ concept HasNotation =
       { game.notation(state, move) } -> std::same_as<std::string>;
     };
 
+/// What a person should be told about a move beyond its text; empty when there is nothing.
+template <class G>
+concept HasRemarks =
+    requires(const G& game, const typename G::State& state, typename G::Move move) {
+      { game.remark(state, move) } -> std::same_as<std::string>;
+    };
+
 /// One named part of an evaluation; the parts add up to the whole.
 struct Term {
   std::string_view name;

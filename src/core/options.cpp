@@ -9,6 +9,7 @@ namespace castellan {
 std::string OptionSpec::range() const {
   if (choices.empty()) {
     if (step == 1) return std::to_string(lowest) + " to " + std::to_string(highest);
+    if (lowest + step == highest) return std::to_string(lowest) + " or " + std::to_string(highest);
     return std::to_string(lowest) + ", " + std::to_string(lowest + step) + " .. " +
            std::to_string(highest);
   }

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "games/apart/entry.hpp"
 #include "games/blackstone/entry.hpp"
 #include "games/replica/entry.hpp"
 
@@ -12,6 +13,7 @@ std::span<const GameEntry* const> all_games() {
   static const std::array games = {
       &blackstone::entry(),
       &replica::entry(),
+      &apart::entry(),
   };
   return games;
 }

@@ -61,8 +61,11 @@ std::string listed(std::string_view words) {
   return list;
 }
 
-const SearchInfo* find_search(std::string_view name) {
+const SearchInfo* find_search(const GameInfo& game, std::string_view name) {
   for (const SearchInfo& info : search_infos) {
+    if (info.name == name) return &info;
+  }
+  for (const SearchInfo& info : game.own_searches) {
     if (info.name == name) return &info;
   }
   return nullptr;
@@ -71,6 +74,7 @@ const SearchInfo* find_search(std::string_view name) {
 std::string known_bots(const GameInfo& game) {
   std::string names;
   for (const SearchInfo& info : search_infos) names += std::string(info.name) + ", ";
+  for (const SearchInfo& info : game.own_searches) names += std::string(info.name) + ", ";
   if (!game.source_bots.empty()) {
     names += "source:1 to source:" + std::to_string(game.source_bots.size()) + ", ";
   }
@@ -160,7 +164,7 @@ Status fill(const GameInfo& game, std::string_view text, BotSpec& bot) {
     if (const auto filled = fill(game, *inner, bot); !filled) return filled;
     parts.erase(parts.begin());
   } else {
-    const SearchInfo* info = find_search(name);
+    const SearchInfo* info = find_search(game, name);
     if (info == nullptr) {
       return Error{"unknown bot '" + std::string(name) + "': expected " + known_bots(game)};
     }
@@ -168,7 +172,7 @@ Status fill(const GameInfo& game, std::string_view text, BotSpec& bot) {
     bot.evaluation = info->engine_evaluation ? EvaluationKind::engine : EvaluationKind::source;
   }
 
-  const SearchInfo& info = *find_search(bot.search);
+  const SearchInfo& info = *find_search(game, bot.search);
   std::string given;
   for (const std::string_view part : parts) {
     const std::size_t equals = part.find('=');
@@ -219,7 +223,7 @@ Result<BotSpec> parse_bot(const GameInfo& game, std::string_view text) {
   if (!filled) return Error{"bot '" + std::string(text) + "': " + filled.error().message};
 
   // A depth of its own is part of what a search is; other limits only take its standard's place.
-  const Limits& standard = find_search(bot.search)->standard;
+  const Limits& standard = find_search(game, bot.search)->standard;
   Limits& limits = bot.settings.limits;
   if (limits.depth == 0 && limits.turns == 0) limits.depth = standard.depth;
   if (limits.none()) limits = standard;

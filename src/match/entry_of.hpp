@@ -93,6 +93,10 @@ class EntryOf final : public GameEntry {
 
   static Status take_size_from(std::string_view state, OptionValues& options) {
     if (Family::info.size_of_state == nullptr) return Done{};
+    if (state.find('/') == std::string_view::npos) {
+      return Error{"expected rows separated by '/', found '" + std::string(state.substr(0, 40)) +
+                   "'"};
+    }
     const int size = Family::info.size_of_state(state);
     if (options.was_set("size") && options["size"] != size) {
       return Error{"the text has size " + std::to_string(size) +
@@ -156,7 +160,7 @@ class EntryOf final : public GameEntry {
   static std::uint64_t bench_count(const G& game, const typename G::State& start, BenchTask task,
                                    int amount) {
     switch (task) {
-      case BenchTask::perft_bulk: return Perft<G>(game, {}).count(start, amount);
+      case BenchTask::perft_bulk: return Perft<G>(game, {.by_turn = false}).count(start, amount);
       case BenchTask::perft_played: return count_played(game, start, amount);
       case BenchTask::random_play: {
         Random random(1);

@@ -16,6 +16,7 @@
 #include "core/options.hpp"
 #include "core/player.hpp"
 #include "core/result.hpp"
+#include "search/thought.hpp"
 
 namespace castellan {
 
@@ -58,6 +59,7 @@ struct GameInfo {
   std::span<const std::string_view> players;
   std::span<const OptionSpec> options;
   std::span<const SourceBot> source_bots;
+  std::span<const SearchInfo> own_searches = {};  // bots that only this game has
   BenchPlan bench;
   int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
   int (*size_of_state)(std::string_view text) = nullptr;  // for games with an option "size"

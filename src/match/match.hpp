@@ -30,6 +30,7 @@ struct PlayedMove {
   int turn = 1;  // a turn is a run of moves by one player, counted from 1
   MoveView move;
   std::string comment;
+  std::string remark;  // what a person should be told about it
 };
 
 /// Scores are for the player to move at the root; see score.hpp for those of decided games.

@@ -1,6 +1,7 @@
 // Match for one game type: the one place where the static inside meets the erased outside.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -33,7 +34,10 @@ class MatchOf final : public Match {
   std::string state_text() const override { return game_.to_text(state()); }
   BoardView view() const override { return game_.view(state()); }
   Player player_to_move() const override { return game_.player_to_move(state()); }
-  Outcome outcome() const override { return game_.outcome(state()); }
+  Outcome outcome() const override {
+    const Outcome outcome = game_.outcome(state());
+    return !outcome.ended && is_drawn() ? Outcome::draw() : outcome;
+  }
   const std::vector<PlayedMove>& history() const override { return history_; }
 
   int turn() const override {
@@ -121,8 +125,21 @@ class MatchOf final : public Match {
  private:
   const State& state() const { return states_.back(); }
 
+  // History is the match's: a game whose options offer these counts repetitions and turns here.
+  bool is_drawn() const {
+    if (history_.empty() || turn() == history_.back().turn)
+      return false;  // in the middle of a turn
+    const auto option = [&](std::string_view name) {
+      return options_.offers(name) ? options_[name] : 0;
+    };
+    if (option("max_turns") > 0 && turn() > option("max_turns")) return true;
+    return option("repetition") > 0 &&
+           std::count(states_.begin(), states_.end(), state()) >= option("repetition");
+  }
+
   void push(Move move) {
-    PlayedMove played{player_to_move(), turn(), view_of(move), {}};
+    PlayedMove played{player_to_move(), turn(), view_of(move), {}, {}};
+    if constexpr (HasRemarks<G>) played.remark = game_.remark(state(), move);
     State next = state();
     game_.play(next, move);
     states_.push_back(next);
@@ -172,7 +189,7 @@ class MatchOf final : public Match {
                          const Progress<Move>& report, Trace& trace) const {
     Problem<G, Evaluation> problem{game_, state(), evaluation, bot.settings, stop, report};
     problem.settings.seed = mix(bot.settings.seed ^ game_.hash(state()));
-    return run_search(bot.search, problem, trace);
+    return run_search<typename SearchesOf<Family>::List>(bot.search, problem, trace);
   }
 
   ThoughtView view_of(const Thought<Move>& thought) const {

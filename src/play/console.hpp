@@ -15,6 +15,7 @@ class Console {
 
   void print(std::string_view text) { out_ << text; }
   void print_line(std::string_view text) { out_ << text << '\n'; }
+  void flush() { out_.flush(); }
 
   /// What the person typed, without control characters and outer spaces; nothing when the input has
   /// ended. A line may be of any length, but only its first part is kept.

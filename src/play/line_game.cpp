@@ -30,7 +30,14 @@ constexpr std::array commands = {
     PlayCommand{"quit", "q", "leaves; the game can be gone on with later"},
 };
 
+std::string lower_case(std::string word) {
+  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return word;
+}
+
 const PlayCommand* find_command(std::string_view word) {
+  if (word == "takeback") word = "undo";
+  if (word == "exit") word = "quit";
   for (const PlayCommand& command : commands) {
     if (word == command.name || (!command.letter.empty() && word == command.letter)) {
       return &command;
@@ -40,6 +47,15 @@ const PlayCommand* find_command(std::string_view word) {
 }
 
 constexpr std::chrono::milliseconds hint_time{500};
+
+/// Two bots may go round in circles for ever, where a game has options against it.
+void end_circles(OptionValues& options) {
+  const std::pair<std::string_view, std::int64_t> limits[] = {{"repetition", 3},
+                                                              {"max_turns", 2000}};
+  for (const auto& [name, value] : limits) {
+    if (options.offers(name) && !options.was_set(name)) options.put(name, value);
+  }
+}
 
 }  // namespace
 
@@ -53,7 +69,11 @@ Result<LineGame> LineGame::start(const GameSetup& setup, Archive& archive, std::
     if (!seeded) return seeded.error();
     seat.bot = *seeded;
   }
-  auto match = setup.game->start(setup.position);
+  PositionText position = setup.position;
+  const bool bots_only = std::all_of(setup.seats.begin(), setup.seats.end(),
+                                     [](const Seat& seat) { return seat.bot.has_value(); });
+  if (bots_only) end_circles(position.options);
+  auto match = setup.game->start(position);
   if (!match) return match.error();
   game.match_ = std::move(*match);
   game.record_.set_tag("Game", setup.game->info().name);
@@ -113,6 +133,10 @@ LineGame::End LineGame::run(Console& console) {
                                  setup_.game->info().move_hint));
   if (!trouble_.empty()) console.print_line("Warning: this game is not being saved: " + trouble_);
   show(console);
+  return run_on(console);
+}
+
+LineGame::End LineGame::run_on(Console& console) {
   while (!match_->outcome().ended) {
     if (seat_to_move().bot) {
       if (!let_bot_move(console)) return End::left;
@@ -123,7 +147,22 @@ LineGame::End LineGame::run(Console& console) {
     }
   }
   announce_end(console);
-  return End::finished;
+  return wants_to_undo(console) ? run_on(console) : End::finished;
+}
+
+/// The last, losing move is the one a beginner most wants back.
+bool LineGame::wants_to_undo(Console& console) {
+  const auto& history = match_->history();
+  const bool own_move = std::any_of(history.begin(), history.end(), [&](const PlayedMove& played) {
+    return !setup_.seats[static_cast<std::size_t>(played.player)].bot;
+  });
+  if (!own_move) return false;
+  const auto typed = console.read_line("Enter goes on, undo takes your last move back> ");
+  if (!typed) return false;
+  const PlayCommand* command = find_command(lower_case(*typed));
+  if (command == nullptr || command->name != "undo") return false;
+  take_back(console);
+  return true;
 }
 
 void LineGame::show(Console& console) const {
@@ -145,6 +184,10 @@ void LineGame::announce_end(Console& console) const {
 
 bool LineGame::let_bot_move(Console& console) {
   const std::string title = player_title(match_->player_to_move());
+  if (seat_to_move().bot->settings.limits.depth > 0) {
+    console.print_line(fmt::format("\n{} is thinking ...", title));
+    console.flush();
+  }
   const auto thought = match_->think(*seat_to_move().bot);
   if (!thought) {
     console.print_line(title + " cannot move: " + thought.error().message);
@@ -156,27 +199,36 @@ bool LineGame::let_bot_move(Console& console) {
     return false;
   }
   console.print_line(fmt::format("\n{} plays {}", title, match_->history().back().move.notation));
+  print_remark(console);
   save(console);
   show(console);
   return true;
 }
 
 std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
-  const auto typed = console.read_line(player_title(match_->player_to_move()) + "> ");
+  const auto moves = match_->legal_moves();
+  const bool may_stop = std::any_of(moves.begin(), moves.end(),
+                                    [](const MoveView& move) { return move.text == "stop"; });
+  const std::string title = player_title(match_->player_to_move());
+  const auto typed = console.read_line(title + (may_stop ? ", again? (yes/no or a move)> " : "> "));
   if (!typed) return End::input_ended;
   if (typed->empty()) return std::nullopt;
   const std::size_t space = typed->find(' ');
-  const std::string_view word = std::string_view(*typed).substr(0, space);
-  const PlayCommand* command = find_command(word);
-  const auto moves = match_->legal_moves();
+  const std::string word = lower_case(typed->substr(0, space));
+  const std::string argument = space == std::string::npos ? "" : typed->substr(space + 1);
   const bool is_move = std::any_of(moves.begin(), moves.end(),
                                    [&](const MoveView& move) { return move.text == *typed; });
-  if (command != nullptr && !is_move) {
-    const std::string_view argument =
-        space == std::string::npos ? "" : std::string_view(*typed).substr(space + 1);
+  if (is_move) {
+    play_typed(console, *typed);
+  } else if (may_stop && (word == "yes" || word == "y")) {
+    print_moves(console, moves);
+  } else if (may_stop && (word == "no" || word == "n")) {
+    play_typed(console, "stop");
+  } else if (const PlayCommand* command = find_command(word)) {
     return obey(console, command->name, argument);
+  } else {
+    play_typed(console, *typed);
   }
-  play_typed(console, *typed);
   return std::nullopt;
 }
 
@@ -215,13 +267,19 @@ void LineGame::play_typed(Console& console, std::string_view typed) {
   if (is_number && number >= 1 && number <= listed_.size()) move = listed_[number - 1].text;
   if (const auto played = match_->play(move); !played) {
     if (!list_moves_of_cell(console, typed)) {
-      console.print_line("Not a move: " + played.error().message + ".");
+      console.print_line("Not a move: " + played.error().message + ". (help lists the commands)");
     }
     return;
   }
   listed_.clear();
+  print_remark(console);
   save(console);
   show(console);
+}
+
+void LineGame::print_remark(Console& console) const {
+  const std::string& remark = match_->history().back().remark;
+  if (!remark.empty()) console.print_line(remark);
 }
 
 /// A square alone lists the moves of what stands there.

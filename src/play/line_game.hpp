@@ -41,6 +41,9 @@ class LineGame {
 
   void show(Console& console) const;
   void announce_end(Console& console) const;
+  End run_on(Console& console);
+  bool wants_to_undo(Console& console);
+  void print_remark(Console& console) const;
   bool let_bot_move(Console& console);
   std::optional<End> let_person_move(Console& console);
   std::optional<End> obey(Console& console, std::string_view command, std::string_view argument);

@@ -37,7 +37,8 @@ auto TerminalMenu::ask(const Question& question, std::string& answer) -> Next {
     const auto typed = console_.read_line(fmt::format("(0 = {}){}: ", question.zero, standard));
     if (!typed) return Next::input_ended;
     answer = typed->empty() ? question.standard : *typed;
-    if (answer == "0") return Next::back;
+    const bool leaves = answer == "q" || answer == "quit" || answer == "exit" || answer == "back";
+    if (answer == "0" || (leaves && !question.choices.empty())) return Next::back;
     const Status checked = question.check ? question.check(answer) : Status(Done{});
     if (checked) return Next::forward;
     console_.print_line("Invalid input: " + checked.error().message + ".");
@@ -78,6 +79,7 @@ int TerminalMenu::run() {
     std::size_t chosen = 0;
     Next next = choose({.text = "What would you like to do?",
                         .choices = {"Play", "Consult the rules", "Load a saved game", "Quit"},
+                        .standard = "1",
                         .zero = "quit"},
                        chosen);
     if (next == Next::forward) {

@@ -1,0 +1,64 @@
+#include "games/apart/entry.hpp"
+
+#include "board/board_text.hpp"
+#include "games/apart/evaluation.hpp"
+#include "games/apart/source_bots.hpp"
+#include "match/entry_of.hpp"
+
+namespace castellan::apart {
+
+namespace {
+
+constexpr std::string_view player_names[] = {"white", "black"};
+
+constexpr SourceBot source_bots[] = {
+    {"Random", "coin", "any legal move; a coin decides whether to jump on"},              // R5.2
+    {"Greedy", "difference", "its own value less the opponent's best after one answer"},  // R5.3
+};
+
+constexpr SearchInfo own_searches[] = {CoinPlayer::info, DifferencePlayer::info};
+
+constexpr BenchPosition bench_positions[] = {
+    {"size=8", ""},
+    {"size=8", "1bbbb1bb/1bbbbb2/8/8/1b1w2w1/8/2ww2ww/1wwwwww1 b -"},
+    {"size=8", "3b1b2/1bb2b2/2b1b1b1/1w1b4/b4w2/2w4w/4ww1w/2b1w1w1 w -"},
+    {"size=8", "b4bb1/b1b5/8/1b1b1b2/1w1w4/w3w2w/8/2ww4 b -"},
+};
+
+struct Family {
+  using Source = SourceEvaluation;
+  using Engine = EngineEvaluation;
+  using OwnSearches = std::tuple<CoinPlayer, DifferencePlayer>;
+
+  static constexpr GameInfo info = {
+      .name = "apart",
+      .title = "Apart",
+      .summary = "jump as far as your line is long, and be the first to stand apart",
+      .rules =
+#include "games/apart/RULES.md.inc"
+          ,
+      .move_hint = "row-column>row-column, such as 7-4>6-4",
+      .players = player_names,
+      .options = option_specs,
+      .source_bots = source_bots,
+      .own_searches = own_searches,
+      .bench = {bench_positions, 5, 4, 10'000, 5},
+      .size_of_state = count_rows,
+  };
+
+  template <class Visit>
+  static auto visit(const OptionValues& options, Visit&& visit) {
+    if (options["size"] <= 8) return visit(Apart<8>(options));
+    if (options["size"] <= 16) return visit(Apart<16>(options));
+    return visit(Apart<25>(options));
+  }
+};
+
+}  // namespace
+
+const GameEntry& entry() {
+  static constinit const EntryOf<Family> apart;
+  return apart;
+}
+
+}  // namespace castellan::apart
