@@ -176,8 +176,13 @@ class Apart {
   std::string notation(const State& state, Move move) const;
   std::string remark(const State& state, Move move) const;
 
-  /// R4.1; half of the directions are enough.
-  static bool is_apart(const Cells& men) { return with_neighbour_ahead(men).empty(); }
+  /// R4.1; half of the directions are enough, and the first neighbour found settles it.
+  static bool is_apart(const Cells& men) {
+    return (men & Grid::template step<0, 1>(men)).empty() &&
+           (men & Grid::template step<1, 0>(men)).empty() &&
+           (men & Grid::template step<1, 1>(men)).empty() &&
+           (men & Grid::template step<1, -1>(men)).empty();
+  }
   /// Men that have no own man beside them.
   static int count_apart(const Cells& men) {
     const Cells near = Grid::template step<0, 1>(men) | Grid::template step<0, -1>(men) |
@@ -204,11 +209,6 @@ class Apart {
   static int length(Move move) {
     return std::max(std::abs(Grid::row(move.to) - Grid::row(move.from)),
                     std::abs(Grid::column(move.to) - Grid::column(move.from)));
-  }
-
-  static Cells with_neighbour_ahead(const Cells& men) {
-    return men & (Grid::template step<0, 1>(men) | Grid::template step<1, -1>(men) |
-                  Grid::template step<1, 0>(men) | Grid::template step<1, 1>(men));
   }
 
   /// Calls visit(targets, offset) for sets of targets whose men stand `offset` cells before them.
@@ -283,6 +283,9 @@ class Apart {
 
   /// Leaves the man ready to jump again, if he can.
   bool goes_on(State& state, Move move) const {
+    const Cells here = Cells::single(move.to);
+    if ((Grid::spread(here) & own(state)) == here)
+      return false;  // alone, so every line has length 1
     if (state.jumper != nobody_jumps) state.hash ^= keys(jumper_thing, state.jumper);
     state.jumper = static_cast<std::int16_t>(move.to);
     state.used.insert(move.from);

@@ -154,6 +154,24 @@ TEST(Apart, CountsOfSingleMovesAndOfDistinctTurns) {
   }
 }
 
+TEST(Apart, R4_3_DistinctTurnsUnderBothWinTests) {
+  const std::tuple<const char*, std::uint64_t, std::uint64_t> rows[] = {
+      {"1bbbb1bb/1bbbbb2/8/8/1b1w2w1/8/2ww2ww/1wwwwww1 b -", 98, 9298},
+      {"b1bbbb2/1bbbb3/3bb3/8/wb6/w2w4/3www2/2wwwww1 w -", 86, 10195},
+      {"3b1b2/1bb2b2/2b1b1b1/1w1b4/b4w2/2w4w/4ww1w/2b1w1w1 w -", 137, 28111},
+      {"b4bb1/b1b5/8/1b1b1b2/1w1w4/w3w2w/8/2ww4 b -", 102, 4731},
+      {"8/6wb/1b6/2w1b3/1w1bb3/bw5w/8/bw1bw1w1 b -", 75, 4367},
+  };
+  for (const auto& [state, one, two] : rows) {
+    const PositionText position{options(8, WinTest::end), state};
+    const auto leaves = [&](int depth) {
+      return entry_of_apart().perft(position, {.depth = depth, .distinct = true}, {}, {})->leaves;
+    };
+    EXPECT_EQ(leaves(1), one) << state;
+    EXPECT_EQ(leaves(2), two) << state;
+  }
+}
+
 TEST(Apart, R5_1_Values) {
   const std::tuple<const char*, int, int> rows[] = {
       {"1bbbbbb1/1bbbbbb1/8/8/8/8/1wwwwww1/1wwwwww1 w 1", 24, 24},
