@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <ctime>
 
@@ -14,37 +13,6 @@
 namespace castellan {
 
 namespace {
-
-constexpr std::array commands = {
-    PlayCommand{"help", "?", "this list"},
-    PlayCommand{"moves", "m", "legal moves; 'moves TEXT' those that begin so"},
-    PlayCommand{"undo", "u", "takes back to your last move"},
-    PlayCommand{"redo", "r", "plays again what was taken back"},
-    PlayCommand{"hint", "h", "what the engine would play"},
-    PlayCommand{"explain", "e", "the evaluation, term by term"},
-    PlayCommand{"history", "l", "all moves so far"},
-    PlayCommand{"board", "b", "shows the board again"},
-    PlayCommand{"state", "t", "the position as text"},
-    PlayCommand{"rules", "", "the rule book"},
-    PlayCommand{"save", "s", "says where the game is kept (it is saved after every move)"},
-    PlayCommand{"quit", "q", "leaves; the game can be gone on with later"},
-};
-
-std::string lower_case(std::string word) {
-  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  return word;
-}
-
-const PlayCommand* find_command(std::string_view word) {
-  if (word == "takeback") word = "undo";
-  if (word == "exit") word = "quit";
-  for (const PlayCommand& command : commands) {
-    if (word == command.name || (!command.letter.empty() && word == command.letter)) {
-      return &command;
-    }
-  }
-  return nullptr;
-}
 
 constexpr std::chrono::milliseconds hint_time{500};
 
@@ -58,8 +26,6 @@ void end_circles(OptionValues& options) {
 }
 
 }  // namespace
-
-std::span<const PlayCommand> play_commands() { return commands; }
 
 Result<LineGame> LineGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed) {
   LineGame game(setup, archive);
@@ -239,7 +205,7 @@ std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view c
     console.print_line(
         fmt::format("A move: {}. A square alone lists its moves, a number then plays one.",
                     setup_.game->info().move_hint));
-    for (const PlayCommand& each : commands) {
+    for (const PlayCommand& each : play_commands()) {
       console.print_line(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
     }
   }

@@ -10,18 +10,11 @@
 #include "match/match.hpp"
 #include "match/record.hpp"
 #include "play/console.hpp"
+#include "play/play_command.hpp"
 #include "play/saved_games.hpp"
 #include "play/setup.hpp"
 
 namespace castellan {
-
-/// What a person can type instead of a move, the same in every front end of the terminal.
-struct PlayCommand {
-  std::string_view name;
-  std::string_view letter;
-  std::string_view help;
-};
-std::span<const PlayCommand> play_commands();
 
 class LineGame {
  public:

@@ -1,0 +1,44 @@
+#include "play/play_command.hpp"
+
+#include <array>
+
+namespace castellan {
+
+namespace {
+
+constexpr std::array commands = {
+    PlayCommand{"help", "?", "this list"},
+    PlayCommand{"moves", "m", "legal moves; 'moves TEXT' those that begin so"},
+    PlayCommand{"undo", "u", "takes back to your last move"},
+    PlayCommand{"redo", "r", "plays again what was taken back"},
+    PlayCommand{"hint", "h", "what the engine would play"},
+    PlayCommand{"explain", "e", "the evaluation, term by term"},
+    PlayCommand{"history", "l", "all moves so far"},
+    PlayCommand{"board", "b", "shows the board again"},
+    PlayCommand{"state", "t", "the position as text"},
+    PlayCommand{"rules", "", "the rule book"},
+    PlayCommand{"save", "s", "says where the game is kept (it is saved after every move)"},
+    PlayCommand{"quit", "q", "leaves; the game can be gone on with later"},
+};
+
+}  // namespace
+
+std::span<const PlayCommand> play_commands() { return commands; }
+
+std::string lower_case(std::string word) {
+  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  return word;
+}
+
+const PlayCommand* find_command(std::string_view word) {
+  if (word == "takeback") word = "undo";
+  if (word == "exit") word = "quit";
+  for (const PlayCommand& command : commands) {
+    if (word == command.name || (!command.letter.empty() && word == command.letter)) {
+      return &command;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace castellan

@@ -1,0 +1,23 @@
+// What a person can type instead of a move, the same in every front end of the terminal.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace castellan {
+
+struct PlayCommand {
+  std::string_view name;
+  std::string_view letter;
+  std::string_view help;
+};
+
+std::span<const PlayCommand> play_commands();
+
+/// By name, letter or another word for it, in lower case; nullptr when it is none.
+const PlayCommand* find_command(std::string_view word);
+
+std::string lower_case(std::string word);
+
+}  // namespace castellan
