@@ -73,14 +73,26 @@ Result<BoardRows> read_rows(std::string_view text, int size, std::string_view th
   return rows;
 }
 
-std::vector<std::string_view> split_fields(std::string_view text) {
-  std::vector<std::string_view> fields;
+std::vector<std::string_view> split_at(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
   while (true) {
-    const std::size_t space = text.find(' ');
-    fields.push_back(text.substr(0, space));
-    if (space == std::string_view::npos) return fields;
-    text.remove_prefix(space + 1);
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
   }
+}
+
+std::vector<std::string_view> split_fields(std::string_view text) { return split_at(text, ' '); }
+
+std::optional<std::int64_t> read_number(std::string_view text, std::int64_t highest) {
+  if (text.empty() || text.size() > 18 || !std::all_of(text.begin(), text.end(), is_digit)) {
+    return std::nullopt;
+  }
+  std::int64_t number = 0;
+  for (const char digit : text) number = number * 10 + (digit - '0');
+  if (number > highest) return std::nullopt;
+  return number;
 }
 
 std::vector<int> read_numbers(std::string_view typed) {

@@ -2,6 +2,8 @@
 // numbers and squares that people type.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,12 @@ int count_rows(std::string_view text);
 
 /// Splits at single spaces: "a b" gives two fields, "a  b" three.
 std::vector<std::string_view> split_fields(std::string_view text);
+
+/// A whole number from 0 to `highest`, written in digits alone.
+std::optional<std::int64_t> read_number(std::string_view text, std::int64_t highest);
+
+/// Splits at every separator; without one the whole text is the only part.
+std::vector<std::string_view> split_at(std::string_view text, char separator);
 
 /// Every run of digits as a number; everything else only separates. Long runs stop at 999,999.
 std::vector<int> read_numbers(std::string_view typed);

@@ -71,6 +71,27 @@ struct SquareGrid {
     const Cells row_wise = from | step<0, -1>(from) | step<0, 1>(from);
     return row_wise | step<-1, 0>(row_wise) | step<1, 0>(row_wise);
   }
+
+  /// The cells whose neighbours in all eight directions are among them; at the edge none.
+  static constexpr Cells interior(const Cells& of) {
+    const Cells row_wise = of & step<0, -1>(of) & step<0, 1>(of);
+    return row_wise & step<-1, 0>(row_wise) & step<1, 0>(row_wise);
+  }
+
+  /// The cells within so many steps along rows and columns, the middle one included.
+  static constexpr Cells within(int middle, int steps) {
+    Cells diamond;
+    for (int r = -steps; r <= steps; ++r) {
+      const int rest = steps - (r < 0 ? -r : r);
+      for (int c = -rest; c <= rest; ++c) {
+        const int to_row = row(middle) + r;
+        const int to_column = column(middle) + c;
+        if (to_row < 0 || to_row >= Side || to_column < 0 || to_column >= Side) continue;
+        diamond.insert(cell(to_row, to_column));
+      }
+    }
+    return diamond;
+  }
 };
 
 }  // namespace castellan

@@ -60,6 +60,45 @@ concept HasRemarks =
       { game.remark(state, move) } -> std::same_as<std::string>;
     };
 
+/// A turn may end with something that no one decides, such as income. Such a game can play a move
+/// without it (true when the turn has ended) and add it afterwards; play() does both.
+template <class G>
+concept SettlesTurns =
+    requires(const G& game, typename G::State& state, typename G::Move move) {
+      { game.act(state, move) } -> std::same_as<bool>;
+      { game.settle(state) } -> std::same_as<void>;
+    };
+
+/// What a game is worth when its turns run out; without this it is a draw.
+template <class G>
+concept DecidesAtCap = requires(const G& game, const typename G::State& state) {
+  { game.outcome_at_cap(state) } -> std::same_as<Outcome>;
+};
+
+/// One of the choices that make up a move, in the order in which a person is asked for them.
+struct MoveStep {
+  std::string_view question;  // what is asked: "unit", "to"
+  std::string answer;         // one of a few words, or a cell
+};
+
+/// Moves that a person makes up step by step; the answers identify the move.
+template <class G>
+concept HasSteps = requires(const G& game, const typename G::State& state, typename G::Move move) {
+  { game.steps(state, move) } -> std::same_as<std::vector<MoveStep>>;
+};
+
+/// Parts of the board with facts of their own, such as provinces.
+template <class G>
+concept HasRegions = requires(const G& game, const typename G::State& state) {
+  { game.regions(state) } -> std::same_as<std::vector<RegionView>>;
+};
+
+/// An evaluation that reads more than the hash covers gives a table's key for the rest.
+template <class E, class G>
+concept HasKey = requires(const E& evaluation, const typename G::State& state) {
+  { evaluation.key(state) } -> std::same_as<std::uint64_t>;
+};
+
 /// One named part of an evaluation; the parts add up to the whole.
 struct Term {
   std::string_view name;

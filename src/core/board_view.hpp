@@ -12,11 +12,27 @@ namespace castellan {
 inline constexpr Player nobody = -1;
 
 struct CellView {
-  char symbol = ' ';            // one character for plain terminals; a space is an empty cell
-  Player owner = nobody;        // whose thing lies there
-  std::string_view thing = {};  // its role, for pictures and screen readers: "stone", "king"
+  std::string symbol = " ";      // for plain terminals, of one width on a board
+  Player owner = nobody;         // whose thing or land it is
+  std::string_view thing = {};   // its role, for pictures and screen readers: "stone", "king"
+  std::string_view ground = {};  // what it lies on, where that differs: "land", "sea"
 
   friend bool operator==(const CellView&, const CellView&) = default;
+};
+
+struct Fact {
+  std::string_view name;
+  std::string value;
+};
+
+/// A part of the board that has a fate of its own.
+struct RegionView {
+  Player owner = nobody;
+  std::string title;       // "province at 2-3"
+  std::vector<int> cells;  // indices into BoardView::cells
+  std::vector<Fact> facts;
+  bool acts_now = false;
+  std::string warning;  // what threatens it, in a sentence
 };
 
 struct BoardView {

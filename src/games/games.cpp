@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "games/antiyomacy/entry.hpp"
 #include "games/apart/entry.hpp"
 #include "games/blackstone/entry.hpp"
 #include "games/replica/entry.hpp"
@@ -11,6 +12,7 @@ namespace castellan {
 
 std::span<const GameEntry* const> all_games() {
   static const std::array games = {
+      &antiyomacy::entry(),
       &blackstone::entry(),
       &replica::entry(),
       &apart::entry(),

@@ -112,6 +112,7 @@ Status apply(const Parameter& parameter, BotSpec& bot) {
   }
   if (parameter.name == "table") return read_number(parameter, 1, 1024, settings.table_megabytes);
   if (parameter.name == "prune") return read_number(parameter, 0, 1, settings.prune);
+  if (parameter.name == "original") return read_number(parameter, 0, 1, settings.original);
   if (parameter.name == "seed") {
     bot.seeded = true;
     return read_number(parameter, 0, UINT64_MAX, settings.seed);

@@ -47,7 +47,9 @@ class EntryOf final : public GameEntry {
         position, [&](const auto& game, const auto& state, const OptionValues&) {
           std::set<std::string> texts;
           if (!game.outcome(state).ended) {
-            Perft(game, {.by_turn = by_turn}).visit_plies(state, [&](const auto& child) {
+            Perft perft(game, {.by_turn = by_turn});
+            perft.visit_plies(state, [&](auto child) {
+              perft.settle(child);
               texts.insert(game.to_text(child));
             });
           }
@@ -82,6 +84,8 @@ class EntryOf final : public GameEntry {
     if (position.state) {
       const auto sized = take_size_from(*position.state, options);
       if (!sized) return Error{"state: " + sized.error().message};
+    } else if (Family::info.prepare_start != nullptr) {
+      if (const auto ready = Family::info.prepare_start(options); !ready) return ready.error();
     }
     return Family::visit(options, [&](const auto& game) -> Result<Answer> {
       if (!position.state) return Answer(use(game, game.initial_state(), options));
@@ -103,7 +107,7 @@ class EntryOf final : public GameEntry {
                    ", but size=" + std::to_string(options["size"]) + " was set"};
     }
     if (const auto set = options.set("size", std::to_string(size)); !set) {
-      return Error{"the text has " + std::to_string(size) + " rows: " + set.error().message};
+      return Error{"the text has size " + std::to_string(size) + ": " + set.error().message};
     }
     return Done{};
   }
@@ -113,7 +117,7 @@ class EntryOf final : public GameEntry {
                                  const PerftQuestion& question, StopToken stop,
                                  const PerftProgress& progress) {
     const PerftRules rules{question.by_turn, question.distinct, question.count_ended};
-    const Perft<G> perft(game, rules, stop);
+    Perft<G> perft(game, rules, stop);
     PerftAnswer answer;
     if (question.depth == 0) {
       answer.leaves = 1;
@@ -139,19 +143,20 @@ class EntryOf final : public GameEntry {
 
   /// Every first ply as text (its moves joined by spaces) with the state it leads to.
   template <Game G>
-  static auto first_plies(const G& game, const typename G::State& state, const Perft<G>& perft,
+  static auto first_plies(const G& game, const typename G::State& state, Perft<G>& perft,
                           bool distinct) {
     std::vector<std::pair<std::string, typename G::State>> plies;
     std::vector<std::string> path;
+    DistinctStates<G> seen(game);
     perft.visit_plies(
         state, [&](const auto& from, auto move) { path.push_back(game.to_text(from, move)); },
         [&] { path.pop_back(); },
         [&](const auto& child) {
-          const auto same = [&](const auto& ply) { return ply.second == child; };
-          if (distinct && std::any_of(plies.begin(), plies.end(), same)) return;
+          if (distinct && !seen.add(child)) return;
           std::string text;
           for (const std::string& move : path) text += (text.empty() ? "" : " ") + move;
           plies.emplace_back(std::move(text), child);
+          perft.settle(plies.back().second);
         });
     return plies;
   }
@@ -162,6 +167,8 @@ class EntryOf final : public GameEntry {
     switch (task) {
       case BenchTask::perft_bulk: return Perft<G>(game, {.by_turn = false}).count(start, amount);
       case BenchTask::perft_played: return count_played(game, start, amount);
+      case BenchTask::perft_distinct:
+        return Perft<G>(game, {.distinct = true, .count_ended = true}).count(start, amount);
       case BenchTask::random_play: {
         Random random(1);
         std::uint64_t moves = 0;

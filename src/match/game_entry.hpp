@@ -48,6 +48,8 @@ struct BenchPlan {
   int played_depth = 0;
   int random_games = 0;
   int search_depth = 0;
+  std::span<const BenchPosition> distinct_positions = {};  // for games with turns of many moves
+  int distinct_depth = 0;                                  // in turns
 };
 
 struct GameInfo {
@@ -63,6 +65,7 @@ struct GameInfo {
   BenchPlan bench;
   int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
   int (*size_of_state)(std::string_view text) = nullptr;  // for games with an option "size"
+  Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes what it needs
 };
 
 struct PerftQuestion {
@@ -83,7 +86,7 @@ struct PerftAnswer {
 using PerftProgress = std::function<void(std::size_t done, std::size_t all)>;
 
 /// Counts of one bench run; the caller holds the watch.
-enum class BenchTask { perft_bulk, perft_played, random_play, search };
+enum class BenchTask { perft_bulk, perft_played, perft_distinct, random_play, search };
 
 class GameEntry {
  public:

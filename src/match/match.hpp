@@ -23,6 +23,7 @@ struct MoveView {
   std::string text;
   std::string notation;
   std::vector<int> cells;  // what a person clicks, in order, as indices into BoardView::cells
+  std::vector<MoveStep> steps;  // how a person makes it up, where that takes questions
 };
 
 struct PlayedMove {
@@ -73,6 +74,7 @@ class Match {
   virtual bool starts_at_beginning() const = 0;
   virtual std::string state_text() const = 0;
   virtual BoardView view() const = 0;
+  virtual std::vector<RegionView> regions() const = 0;  // none in most games
   virtual Player player_to_move() const = 0;
   virtual Outcome outcome() const = 0;
   virtual int turn() const = 0;

@@ -33,10 +33,19 @@ class MatchOf final : public Match {
   bool starts_at_beginning() const override { return states_.front() == game_.initial_state(); }
   std::string state_text() const override { return game_.to_text(state()); }
   BoardView view() const override { return game_.view(state()); }
+  std::vector<RegionView> regions() const override {
+    if constexpr (HasRegions<G>) {
+      return game_.regions(state());
+    } else {
+      return {};
+    }
+  }
   Player player_to_move() const override { return game_.player_to_move(state()); }
   Outcome outcome() const override {
     const Outcome outcome = game_.outcome(state());
-    return !outcome.ended && is_drawn() ? Outcome::draw() : outcome;
+    if (outcome.ended || in_mid_turn()) return outcome;
+    if (turns_ran_out()) return outcome_at_cap();
+    return is_repeated() ? Outcome::draw() : outcome;
   }
   const std::vector<PlayedMove>& history() const override { return history_; }
 
@@ -126,15 +135,26 @@ class MatchOf final : public Match {
   const State& state() const { return states_.back(); }
 
   // History is the match's: a game whose options offer these counts repetitions and turns here.
-  bool is_drawn() const {
-    if (history_.empty() || turn() == history_.back().turn)
-      return false;  // in the middle of a turn
-    const auto option = [&](std::string_view name) {
-      return options_.offers(name) ? options_[name] : 0;
-    };
-    if (option("max_turns") > 0 && turn() > option("max_turns")) return true;
+  bool in_mid_turn() const { return history_.empty() || turn() == history_.back().turn; }
+  std::int64_t option(std::string_view name) const {
+    return options_.offers(name) ? options_[name] : 0;
+  }
+  bool turns_ran_out() const { return option("max_turns") > 0 && turn() > option("max_turns"); }
+  bool is_repeated() const {
     return option("repetition") > 0 &&
            std::count(states_.begin(), states_.end(), state()) >= option("repetition");
+  }
+  Outcome outcome_at_cap() const {
+    if constexpr (DecidesAtCap<G>) {
+      return game_.outcome_at_cap(state());
+    } else {
+      return Outcome::draw();
+    }
+  }
+  const State& turn_start() const {
+    std::size_t i = history_.size();
+    while (i > 0 && history_[i - 1].turn == turn()) --i;
+    return states_[i];
   }
 
   void push(Move move) {
@@ -150,7 +170,9 @@ class MatchOf final : public Match {
     std::string text = game_.to_text(state(), move);
     std::string notation = text;
     if constexpr (HasNotation<G>) notation = game_.notation(state(), move);
-    return {std::move(text), std::move(notation), game_.cells(state(), move)};
+    MoveView view{std::move(text), std::move(notation), game_.cells(state(), move), {}};
+    if constexpr (HasSteps<G>) view.steps = game_.steps(state(), move);
+    return view;
   }
 
   /// The legal move that the text names: by the game's tolerant reader where it has one that can
@@ -189,6 +211,7 @@ class MatchOf final : public Match {
                          const Progress<Move>& report, Trace& trace) const {
     Problem<G, Evaluation> problem{game_, state(), evaluation, bot.settings, stop, report};
     problem.settings.seed = mix(bot.settings.seed ^ game_.hash(state()));
+    problem.settings.turn_seed = mix(bot.settings.seed ^ game_.hash(turn_start()));
     return run_search<typename SearchesOf<Family>::List>(bot.search, problem, trace);
   }
 

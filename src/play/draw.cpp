@@ -35,8 +35,13 @@ std::string draw_board(const Match& match) {
   std::size_t width = 1;
   for (const std::string& label : view.row_labels) width = std::max(width, label.size());
 
+  std::size_t cell_width = 1;
+  for (const CellView& cell : view.cells) cell_width = std::max(cell_width, cell.symbol.size());
+
   std::string header(width + 1, ' ');
-  for (const std::string& label : view.column_labels) header += fmt::format("{:>2} ", label);
+  for (const std::string& label : view.column_labels) {
+    header += fmt::format(" {:^{}} ", label, cell_width);
+  }
   header.erase(header.find_last_not_of(' ') + 1);
   std::string text = header + '\n';
 
@@ -49,9 +54,9 @@ std::string draw_board(const Match& match) {
     for (int column = 0; column < view.columns; ++column) {
       const int cell = row * view.columns + column;
       const bool mark = std::find(marked.begin(), marked.end(), cell) != marked.end();
-      const char symbol = view.at(row, column).symbol;
+      const std::string& symbol = view.at(row, column).symbol;
       line += mark ? '[' : ' ';
-      line += symbol == ' ' ? '.' : symbol;
+      line += symbol == " " ? "." : symbol;
       line += mark ? ']' : ' ';
     }
     line += ' ' + view.row_labels[row_index];

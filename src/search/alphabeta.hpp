@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/abilities.hpp"
 #include "core/random.hpp"
 #include "search/budget.hpp"
 #include "search/horizon.hpp"
@@ -193,7 +194,7 @@ class AlphaBetaRun {
     // one that the horizon did not touch, so that a fixed depth gives minimax's score whatever was
     // searched before.
     const int depth = depth_of(horizon);
-    const std::uint64_t key = game_.hash(state);
+    const std::uint64_t key = key_of(state);
     Move table_move{};
     bool has_table_move = false;
     if (const auto* entry = table_.find(key)) {
@@ -247,6 +248,14 @@ class AlphaBetaRun {
     table_.keep(key, best, ply, best_move, depth, !met_horizon_, bound);
     met_horizon_ |= met_before;
     return best;
+  }
+
+  std::uint64_t key_of(const State& state) const {
+    if constexpr (HasKey<E, G>) {
+      return game_.hash(state) ^ problem_.evaluation.key(state);
+    } else {
+      return game_.hash(state);
+    }
   }
 
   void keep_line(std::size_t row, Move move) {

@@ -22,10 +22,11 @@ class MoveOrder {
   static constexpr int max_killer_ply = 128;
 
   /// The scores of a node's moves, beside its list.
-  using Ranks = std::array<std::int32_t, G::max_moves>;
+  using Ranks = MoveNumbersOf<G>;
 
   void rank(const MovesOf<G>& moves, Ranks& ranks, const Move* table_move, Player player,
             int ply) const {
+    if constexpr (requires { ranks.resize(moves.size()); }) ranks.resize(moves.size());
     const auto& killers = killers_[static_cast<std::size_t>(std::min(ply, max_killer_ply - 1))];
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (table_move != nullptr && moves[i] == *table_move) {

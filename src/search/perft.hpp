@@ -2,13 +2,13 @@
 // counted without listing where the game can (`count_moves`).
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
-#include <utility>
+#include <memory>
 #include <vector>
 
 #include "core/abilities.hpp"
 #include "core/limits.hpp"
+#include "search/distinct_states.hpp"
 
 namespace castellan {
 
@@ -34,41 +34,15 @@ class Perft {
   }
 
   /// Paths of exactly `depth` plies; a count that was stopped is worth nothing.
-  std::uint64_t count(const State& state, int depth) const {
+  std::uint64_t count(const State& state, int depth) {
     if (depth == 0) return 1;
     if (game_.outcome(state).ended) return rules_.count_ended ? 1 : 0;
     if (depth > 2 && stop_.stop_requested()) return 0;
-    if (rules_.distinct) {
-      std::uint64_t leaves = 0;
-      for (const State& child : distinct_successors(state)) leaves += count(child, depth - 1);
-      return leaves;
-    }
+    if (rules_.distinct) return count_distinct(state, depth);
     return rules_.by_turn ? count_turns(state, depth) : count_moves(state, depth);
   }
 
-  /// The distinct states after one ply (a turn or a move), finished ones too.
-  std::vector<State> distinct_successors(const State& state) const {
-    std::vector<State> states;
-    visit_plies(state, [&](const State& child) { states.push_back(child); });
-    const auto by_hash = [&](const State& a, const State& b) {
-      return game_.hash(a) < game_.hash(b);
-    };
-    std::sort(states.begin(), states.end(), by_hash);
-    std::vector<State> distinct;
-    std::size_t group = 0;  // the first kept state of the present hash
-    for (const State& candidate : states) {
-      if (!distinct.empty() && game_.hash(distinct.back()) != game_.hash(candidate)) {
-        group = distinct.size();
-      }
-      if (std::find(distinct.begin() + static_cast<std::ptrdiff_t>(group), distinct.end(),
-                    candidate) == distinct.end()) {
-        distinct.push_back(candidate);
-      }
-    }
-    return distinct;
-  }
-
-  /// Calls visit(state) after every ply of a running state.
+  /// Calls visit(state) after every ply of a running state, before what settles a turn.
   template <class Visit>
   void visit_plies(const State& state, Visit&& visit) const {
     visit_plies(state, [](const State&, typename G::Move) {}, [] {}, visit);
@@ -81,9 +55,9 @@ class Perft {
     game_.legal_moves(state, moves);
     for (const auto move : moves) {
       State child = state;
-      game_.play(child, move);
+      const bool turn_goes_on = act(child, move);
       play(state, move);
-      if (rules_.by_turn && same_turn(state, child)) {
+      if (turn_goes_on) {
         visit_plies(child, play, take_back, visit);
       } else {
         visit(child);
@@ -92,14 +66,61 @@ class Perft {
     }
   }
 
+  /// What follows a ply that visit_plies has told, where a turn ends with something.
+  void settle(State& state) const {
+    if constexpr (SettlesTurns<G>) {
+      if (rules_.by_turn) game_.settle(state);
+    }
+  }
+
  private:
-  bool same_turn(const State& before, const State& after) const {
-    return game_.player_to_move(before) == game_.player_to_move(after) &&
-           !game_.outcome(after).ended;
+  /// Plays a move of a ply; true when the ply has more of them. Counted by moves, a move is played
+  /// with all that follows it.
+  bool act(State& state, typename G::Move move) const {
+    if constexpr (SettlesTurns<G>) {
+      if (rules_.by_turn) return !game_.act(state, move);
+      game_.play(state, move);
+      return false;
+    } else {
+      const Player mover = game_.player_to_move(state);
+      game_.play(state, move);
+      return rules_.by_turn && game_.player_to_move(state) == mover && !game_.outcome(state).ended;
+    }
+  }
+
+  std::uint64_t count_distinct(const State& state, int depth) {
+    while (levels_.size() < static_cast<std::size_t>(depth)) {
+      levels_.push_back(std::make_unique<DistinctStates<G>>(game_));
+    }
+    DistinctStates<G>& found = *levels_[static_cast<std::size_t>(depth - 1)];
+    found.clear();
+    find_distinct(state, found);
+    if (depth == 1) return found.size();
+    std::uint64_t leaves = 0;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      State child = found[i];
+      settle(child);
+      leaves += count(child, depth - 1);
+    }
+    return leaves;
+  }
+
+  void find_distinct(const State& state, DistinctStates<G>& found) const {
+    MovesOf<G> moves;
+    game_.legal_moves(state, moves);
+    for (const auto move : moves) {
+      State& child = found.next();
+      child = state;
+      if (act(child, move)) {
+        find_distinct(State(child), found);
+      } else {
+        found.keep_next();
+      }
+    }
   }
 
   // The last two plies are one loop: a call for each leaf's parent would cost as much as its count.
-  std::uint64_t count_moves(const State& state, int depth) const {
+  std::uint64_t count_moves(const State& state, int depth) {
     if (depth == 1 && bulk()) return bulk_count(state);
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
@@ -127,15 +148,19 @@ class Perft {
     }
   }
 
-  std::uint64_t count_turns(const State& state, int depth) const {
+  std::uint64_t count_turns(const State& state, int depth) {
     std::uint64_t leaves = 0;
-    visit_plies(state, [&](const State& child) { leaves += count(child, depth - 1); });
+    visit_plies(state, [&](State child) {
+      if (depth > 1) settle(child);
+      leaves += count(child, depth - 1);
+    });
     return leaves;
   }
 
   const G& game_;
   PerftRules rules_;
   StopToken stop_;
+  std::vector<std::unique_ptr<DistinctStates<G>>> levels_;  // one for each depth
 };
 
 }  // namespace castellan

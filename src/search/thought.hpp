@@ -18,7 +18,9 @@ struct SearchSettings {
   Limits limits;
   int lines = 1;  // how many of the best root moves to rank
   std::uint64_t seed = 0;
-  bool prune = false;  // minimax only: cut with alpha and beta
+  std::uint64_t turn_seed = 0;  // the same for all moves of a turn
+  bool prune = false;     // minimax only: cut with alpha and beta
+  bool original = false;  // source bots only: with the habits of the document's program
   Ties ties = Ties::random;
   int table_megabytes = 16;
 };

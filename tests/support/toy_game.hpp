@@ -105,7 +105,7 @@ class ToyGame {
   BoardView view(const State& state) const {
     BoardView view{1, 2, {}, {"1"}, {"a", "b"}};
     for (const auto pile : state.pile) {
-      view.cells.push_back({static_cast<char>('0' + pile), nobody, "pile"});
+      view.cells.push_back({{static_cast<char>('0' + pile)}, nobody, "pile"});
     }
     return view;
   }

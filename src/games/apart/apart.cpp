@@ -179,7 +179,7 @@ BoardView Apart<Side>::view(const State& state) const {
       if (thing == '.') {
         view.cells.emplace_back();
       } else {
-        view.cells.push_back({thing, thing == 'w' ? white : black, "man"});
+        view.cells.push_back({{thing}, thing == 'w' ? white : black, "man"});
       }
     }
   }

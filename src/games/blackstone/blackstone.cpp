@@ -128,9 +128,9 @@ BoardView Blackstone<Side>::view(const State& state) const {
     view.column_labels.push_back(std::to_string(row + 1));
     for (int column = 0; column < size_; ++column) {
       switch (thing_at(state, Grid::cell(row, column))) {
-        case 'r': view.cells.push_back({'r', red, "stone"}); break;
-        case 'b': view.cells.push_back({'b', blue, "stone"}); break;
-        case 'x': view.cells.push_back({'x', nobody, "black stone"}); break;
+        case 'r': view.cells.push_back({{'r'}, red, "stone"}); break;
+        case 'b': view.cells.push_back({{'b'}, blue, "stone"}); break;
+        case 'x': view.cells.push_back({{'x'}, nobody, "black stone"}); break;
         default: view.cells.emplace_back();
       }
     }

@@ -115,7 +115,7 @@ BoardView Replica<Side>::view(const State& state) const {
       if (thing == '.') {
         view.cells.emplace_back();
       } else {
-        view.cells.push_back({thing, owner, thing == 'W' || thing == 'B' ? "king" : "man"});
+        view.cells.push_back({{thing}, owner, thing == 'W' || thing == 'B' ? "king" : "man"});
       }
     }
   }

@@ -1,0 +1,41 @@
+// Which cells lie near a cell, looked up and not computed: rules that work by this table know
+// nothing of the grid's shape, so the same rules run on squares and on hexagons.
+#pragma once
+
+#include <array>
+#include <memory>
+
+namespace castellan {
+
+template <class Grid>
+struct Neighbourhoods {
+  using Cells = typename Grid::Cells;
+  using Table = std::array<Cells, static_cast<std::size_t>(Grid::cells)>;
+
+  Table near;   // the cells that touch it
+  Table reach;  // the cells within the range of a unit, itself left out
+
+  static std::shared_ptr<const Neighbourhoods> make(int range) {
+    auto table = std::make_shared<Neighbourhoods>();
+    for (int cell = 0; cell < Grid::cells; ++cell) {
+      const Cells here = Cells::single(cell);
+      const auto index = static_cast<std::size_t>(cell);
+      table->near[index] = Grid::spread(here) - here;
+      table->reach[index] = Grid::within(cell, range) - here;
+    }
+    return table;
+  }
+};
+
+/// The connected group of `start` among the cells of `within`; `start` is taken to be among them.
+template <class Grid>
+constexpr typename Grid::Cells connected_group(typename Grid::Cells start,
+                                               const typename Grid::Cells& within) {
+  while (true) {
+    const auto grown = Grid::spread(start) & within;
+    if (grown == start) return grown;
+    start = grown;
+  }
+}
+
+}  // namespace castellan

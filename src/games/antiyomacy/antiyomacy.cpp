@@ -1,0 +1,281 @@
+// What people see and type of Antiyomacy (R11.2, R11.3).
+#include "games/antiyomacy/antiyomacy.hpp"
+
+#include <algorithm>
+
+#include "board/board_text.hpp"
+
+namespace castellan::antiyomacy {
+
+namespace {
+
+constexpr std::string_view colour_letters = "rb";
+
+/// Lower case, with the two words of "strong tower" joined as its name has them.
+std::string plain(std::string_view typed) {
+  std::string text;
+  for (const char c : typed) text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  for (const std::string_view other : {"strong tower", "strong-tower", "strongtower"}) {
+    const std::size_t place = text.find(other);
+    if (place != std::string::npos) text.replace(place, other.size(), "strong_tower");
+  }
+  return text;
+}
+
+Thing thing_in(std::string_view text) {
+  for (int i = thing_count - 1; i > 0; --i) {  // strong_tower before tower
+    if (text.find(facts(thing_of(i)).name) != std::string_view::npos) return thing_of(i);
+  }
+  return Thing::none;
+}
+
+std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
+
+/// "a peasant", "a strong tower".
+std::string a_thing(Thing thing) {
+  std::string name(facts(thing).name);
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return "a " + name;
+}
+
+}  // namespace
+
+template <int Side>
+std::string Antiyomacy<Side>::cell_text(int cell) {
+  return std::to_string(Grid::row(cell)) + '-' + std::to_string(Grid::column(cell));
+}
+
+template <int Side>
+std::optional<int> Antiyomacy<Side>::cell_at(int row, int column) const {
+  if (row < 0 || row >= size_ || column < 0 || column >= size_) return std::nullopt;
+  return Grid::cell(row, column);
+}
+
+template <int Side>
+Outcome Antiyomacy<Side>::outcome_at_cap(const State& state) const {
+  const int lead = state.owned_by(red).count() - state.owned_by(blue).count();
+  if (lead == 0) return Outcome::draw();
+  return Outcome::win(lead > 0 ? red : blue);
+}
+
+template <int Side>
+std::string Antiyomacy<Side>::to_text(const State&, Move move) const {
+  if (move.is_nothing()) return "nothing";
+  if (move.bought() == Thing::none) return cell_text(move.from) + '>' + cell_text(move.to);
+  return std::string(facts(move.bought()).name) + '@' + cell_text(move.to);
+}
+
+template <int Side>
+std::string Antiyomacy<Side>::notation(const State& state, Move move) const {
+  std::string text = to_text(state, move);
+  if (move.is_nothing()) return text;
+  State after = state;
+  act(after, move);
+  if (state.owned_by(opponent(state.to_move)).contains(move.to)) text += '*';
+  if (after.won) text += '#';
+  return text;
+}
+
+template <int Side>
+std::vector<MoveStep> Antiyomacy<Side>::steps(const State&, Move move) const {
+  if (move.is_nothing()) return {{"act", "nothing"}};
+  if (move.bought() == Thing::none) {
+    return {{"act", "displace"}, {"unit on", cell_text(move.from)}, {"to", cell_text(move.to)}};
+  }
+  return {{"act", "buy"},
+          {"what", std::string(facts(move.bought()).name)},
+          {"to", cell_text(move.to)}};
+}
+
+template <int Side>
+std::vector<int> Antiyomacy<Side>::cells(const State&, Move move) const {
+  if (move.is_nothing()) return {};
+  if (move.bought() != Thing::none) return {number_of(move.to)};
+  return {number_of(move.from), number_of(move.to)};
+}
+
+template <int Side>
+BoardView Antiyomacy<Side>::view(const State& state) const {
+  BoardView view;
+  view.rows = view.columns = size_;
+  for (int row = 0; row < size_; ++row) {
+    view.row_labels.push_back(std::to_string(row));
+    view.column_labels.push_back(std::to_string(row));
+    for (int column = 0; column < size_; ++column) {
+      const int cell = Grid::cell(row, column);
+      CellView& shown = view.cells.emplace_back();
+      if (!state.land.contains(cell)) {
+        shown.symbol = "   ";
+        shown.ground = "sea";
+        continue;
+      }
+      shown.ground = "land";
+      shown.symbol = "___";
+      const Thing thing = state.thing_at(cell);
+      if (thing != Thing::none) shown.thing = facts(thing).name;
+      for (const Player player : {red, blue}) {
+        if (!state.owned_by(player).contains(cell)) continue;
+        shown.owner = player;
+        shown.symbol[0] = colour_letters[static_cast<std::size_t>(player)];
+        shown.symbol[is_unit(thing) ? 2 : 1] = facts(thing).symbol;
+      }
+    }
+  }
+  return view;
+}
+
+template <int Side>
+std::string Antiyomacy<Side>::warning(const State& state, Player player,
+                                      const Province& province) const {
+  const Cells cells = state.cells_of(player, province);
+  const int coming = income(state, cells);
+  if (rules_.income == IncomeComes::never || province.money + coming >= 0) return "";
+  return "bankrupt when income comes: " + std::to_string(province.money) + with_sign(coming) +
+         " is below 0, and " +
+         ((cells & state.units()).empty() ? "nothing more is lost" : "all its units will die");
+}
+
+template <int Side>
+std::vector<RegionView> Antiyomacy<Side>::regions(const State& state) const {
+  std::vector<RegionView> regions;
+  for (const Player player : {red, blue}) {
+    const auto& own = state.provinces_of(player);
+    for (int i = 0; i < own.size(); ++i) {
+      const Cells cells = state.cells_of(player, own[i]);
+      RegionView& region = regions.emplace_back();
+      region.owner = player;
+      region.title = "province at " + cell_text(own[i].first);
+      cells.for_each([&](int cell) { region.cells.push_back(number_of(cell)); });
+      region.facts = {{"money", std::to_string(own[i].money)},
+                      {"income", with_sign(income(state, cells))},
+                      {"size", std::to_string(cells.count())}};
+      region.acts_now = !state.won && player == state.to_move && i == state.acting();
+      region.warning = warning(state, player, own[i]);
+    }
+  }
+  return regions;
+}
+
+template <int Side>
+std::string Antiyomacy<Side>::remark(const State& state, Move move) const {
+  if (move.is_nothing()) return "";
+  State after = state;
+  act(after, move);
+  if (after.won) return "";
+  for (const Province& province : after.provinces_of(state.to_move)) {
+    if (!after.cells_of(state.to_move, province).contains(move.to)) continue;
+    const std::string threat = warning(after, state.to_move, province);
+    if (!threat.empty()) return "The province at " + cell_text(province.first) + " is " + threat + '.';
+  }
+  return "";
+}
+
+template <int Side>
+std::optional<int> Antiyomacy<Side>::read_cell(std::string_view typed) const {
+  const auto numbers = read_numbers(typed);
+  if (numbers.size() != 2) return std::nullopt;
+  const auto cell = cell_at(numbers[0], numbers[1]);
+  if (!cell) return std::nullopt;
+  return number_of(*cell);
+}
+
+template <int Side>
+auto Antiyomacy<Side>::read_move(const State&, std::string_view typed) const
+    -> std::optional<Move> {
+  const std::string text = plain(typed);
+  if (text == "nothing" || text == "skip" || text == "pass") return Move{};
+  const Thing thing = thing_in(text);
+  const auto numbers = read_numbers(text);
+  if (numbers.size() != (thing == Thing::none ? 4 : 2)) return std::nullopt;
+  const auto from = cell_at(numbers[0], numbers[1]);
+  const auto to = thing == Thing::none ? cell_at(numbers[2], numbers[3]) : from;
+  if (!from || !to || (thing == Thing::none && *from == *to)) return std::nullopt;
+  return move_of(thing, *from, *to);
+}
+
+template <int Side>
+std::string Antiyomacy<Side>::refusal(const State& state, std::string_view typed) const {
+  const std::string text = plain(typed);
+  const Thing thing = thing_in(text);
+  const auto numbers = read_numbers(text);
+  if (numbers.size() != (thing == Thing::none ? 4 : 2)) {
+    return "expected row-column>row-column, a thing and a cell such as peasant@2-3, or nothing; "
+           "found '" +
+           std::string(typed) + "'";
+  }
+  const std::string map = "the map has rows and columns 0 to " + std::to_string(size_ - 1);
+  const auto from = cell_at(numbers[0], numbers[1]);
+  const auto to = thing == Thing::none ? cell_at(numbers[2], numbers[3]) : from;
+  if (!from || !to) return map;
+  if (state.acting() < 0) return "there is no province left to act: only nothing is possible";
+  return thing == Thing::none ? displacement_refusal(state, *from, *to)
+                              : purchase_refusal(state, thing, *to);
+}
+
+template <int Side>
+std::string Antiyomacy<Side>::displacement_refusal(const State& state, int from, int to) const {
+  const Province& acting = state.provinces_of(state.to_move)[state.acting()];
+  const Cells province = state.cells_of(state.to_move, acting);
+  const Thing unit = state.thing_at(from);
+  if (!province.contains(from)) {
+    return cell_text(from) + " is not in the province that acts now, the one at " +
+           cell_text(acting.first);
+  }
+  if (!is_unit(unit)) return "there is no unit on " + cell_text(from);  // R5.4
+  if (from == to) return "the unit is already on " + cell_text(to);
+  if (!reach(from).contains(to)) {  // R5.4
+    return "a unit goes at most " + std::to_string(rules_.range) + " cells, rows and columns " +
+           "counted together";
+  }
+  return unit_refusal(state, province, facts(unit).strength, to);
+}
+
+template <int Side>
+std::string Antiyomacy<Side>::purchase_refusal(const State& state, Thing thing, int to) const {
+  const Province& acting = state.provinces_of(state.to_move)[state.acting()];
+  const Cells province = state.cells_of(state.to_move, acting);
+  const int cost = price(state, province, thing);
+  if (acting.money < cost) {  // R5.5
+    return a_thing(thing) + " costs " + std::to_string(cost) + ", and the province has " +
+           std::to_string(acting.money);
+  }
+  if (is_unit(thing)) return unit_refusal(state, province, facts(thing).strength, to);
+  if (!province.contains(to)) {  // R5.3
+    return "buildings stand in the province that acts now, the one at " + cell_text(acting.first);
+  }
+  if (state.thing_at(to) != Thing::none) return "there is something on " + cell_text(to);
+  if (thing == Thing::farm) return "a farm must touch another farm of the province";
+  return "towers stand at the border, where a neighbouring place is not in the province";
+}
+
+template <int Side>
+std::string Antiyomacy<Side>::unit_refusal(const State& state, const Cells& province, int strength,
+                                           int to) const {
+  const Thing there = state.thing_at(to);
+  if (!state.land.contains(to)) return cell_text(to) + " is sea";
+  if (!Grid::spread(province).contains(to)) {  // R4.1
+    return cell_text(to) + " does not touch the province";
+  }
+  if (province.contains(to)) {
+    if (is_building(there)) return "there is a building of one's own on " + cell_text(to);
+    if (is_unit(there) && strength + facts(there).strength > strongest_unit) {  // R5.1
+      return "the two units together would be stronger than a knight";
+    }
+    if (rules_.only_on_inner_border && Grid::interior(province).contains(to)) {  // R4.2
+      return "inside the province units stand at the border only, where a neighbouring place is "
+             "not in it";
+    }
+  } else if (there != Thing::none && facts(there).protection >= strength) {
+    return a_thing(unit_of(strength)) + " does not beat " + a_thing(there);
+  }
+  if (guarded(state, opponent(state.to_move), strength).contains(to)) {  // R5.2
+    return "an enemy tower guards " + cell_text(to) + " against " + a_thing(unit_of(strength));
+  }
+  return "this is not possible here";
+}
+
+template class Antiyomacy<8>;
+template class Antiyomacy<16>;
+template class Antiyomacy<32>;
+
+}  // namespace castellan::antiyomacy

@@ -1,0 +1,218 @@
+// The rules of Antiyomacy for both profiles. Paragraph numbers are those of RULES.md beside this
+// file.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/neighbourhoods.hpp"
+#include "board/square_grid.hpp"
+#include "core/abilities.hpp"
+#include "core/game.hpp"
+#include "games/antiyomacy/realm.hpp"
+#include "games/antiyomacy/rules.hpp"
+
+namespace castellan::antiyomacy {
+
+/// Side is the room for the map: 8, 16 or 32.
+template <int Side>
+class Antiyomacy {
+ public:
+  using Grid = SquareGrid<Side>;
+  using Cells = typename Grid::Cells;
+  using State = Realm<Grid>;
+  using Province = typename State::Province;
+  using CellIndex = typename State::CellIndex;
+
+  /// One province's act (R5): `thing` is what is bought, none for a displacement; with both cells
+  /// equal as well it is the act of doing nothing.
+  struct Move {
+    CellIndex from = 0;
+    CellIndex to = 0;
+    CellIndex thing = 0;
+
+    Thing bought() const { return static_cast<Thing>(thing); }
+    bool is_nothing() const { return thing == 0 && from == to; }
+
+    friend bool operator==(const Move&, const Move&) = default;
+  };
+
+  static constexpr std::string_view name = "antiyomacy";
+  static constexpr int players = 2;
+  static constexpr std::size_t usual_moves = 512;  // a made-up position may have more
+
+  explicit Antiyomacy(const OptionValues& options)
+      : size_(static_cast<int>(options["size"])),
+        rules_(rules_of(options)),
+        maps_(options),
+        neighbourhoods_(Neighbourhoods<Grid>::make(rules_.range)) {}
+
+  int size() const { return size_; }
+  const Rules& rules() const { return rules_; }
+
+  State initial_state() const;
+  Player player_to_move(const State& state) const { return state.to_move; }
+
+  void legal_moves(const State& state, MovesOf<Antiyomacy>& moves) const {
+    visit_acts(state, [&](Thing thing, int from, const Cells& targets) {
+      targets.for_each([&](int to) { moves.push_back(move_of(thing, from, to)); });
+      return true;
+    });
+    moves.push_back(Move{});
+  }
+
+  std::uint64_t count_moves(const State& state) const {
+    int count = 1;
+    visit_acts(state, [&](Thing, int, const Cells& targets) {
+      count += targets.count();
+      return true;
+    });
+    return static_cast<std::uint64_t>(count);
+  }
+
+  Move move_at(const State& state, std::uint64_t index_in_count) const {
+    int rest = static_cast<int>(index_in_count);
+    Move found{};
+    visit_acts(state, [&](Thing thing, int from, const Cells& targets) {
+      const int count = targets.count();
+      if (rest >= count) {
+        rest -= count;
+        return true;
+      }
+      found = move_of(thing, from, targets.nth(rest));
+      return false;
+    });
+    return found;
+  }
+
+  void play(State& state, Move move) const {
+    if (act(state, move)) settle(state);
+  }
+
+  /// A move without the income that may end its turn; true when the turn has ended.
+  bool act(State& state, Move move) const;
+  /// The last step of a turn: income and bankruptcy, where the rules want them now (R8).
+  void settle(State& state) const;
+
+  Outcome outcome(const State& state) const {
+    return state.won ? Outcome::win(opponent(state.to_move)) : Outcome::running();
+  }
+  /// When the turns run out: more cells win (R9.3).
+  Outcome outcome_at_cap(const State& state) const;
+
+  std::uint64_t hash(const State& state) const { return state.hash(); }
+
+  std::string to_text(const State& state) const;
+  std::string to_text(const State& state, Move move) const;
+  Result<State> parse_state(std::string_view text) const;
+  BoardView view(const State& state) const;
+  std::vector<int> cells(const State& state, Move move) const;
+
+  std::optional<Move> read_move(const State& state, std::string_view typed) const;
+  std::optional<int> read_cell(std::string_view typed) const;
+  std::string refusal(const State& state, std::string_view typed) const;
+  std::string notation(const State& state, Move move) const;
+  std::string remark(const State& state, Move move) const;
+  std::vector<MoveStep> steps(const State& state, Move move) const;
+  std::vector<RegionView> regions(const State& state) const;
+
+  /// What a province gets when income comes to it (R8.1).
+  int income(const State& state, const Cells& province) const {
+    int full = province.count();
+    for (int i = 1; i < thing_count; ++i) {
+      full += facts(thing_of(i)).income * state.among(province, thing_of(i)).count();
+    }
+    if (!rules_.half_income) return full;
+    return (full + (full > 0 ? 1 : full < 0 ? -1 : 0)) / 2;  // halves away from zero
+  }
+
+  /// What the thing costs this province now (R2.3).
+  int price(const State& state, const Cells& province, Thing thing) const {
+    const ThingFacts& its = facts(thing);
+    if (its.price_step == 0) return its.price;
+    return its.price + its.price_step * state.among(province, thing).count();
+  }
+
+  const Cells& near(int cell) const {
+    return neighbourhoods_->near[static_cast<std::size_t>(cell)];
+  }
+  const Cells& reach(int cell) const {
+    return neighbourhoods_->reach[static_cast<std::size_t>(cell)];
+  }
+
+  /// The cells that this player's towers keep units of this strength away from (R5.2).
+  static Cells guarded(const State& state, Player player, int strength) {
+    Cells guarded;
+    for (int i = 1; i < thing_count; ++i) {
+      const ThingFacts& its = facts(thing_of(i));
+      if (its.guard_radius == 0 || its.protection < strength) continue;
+      Cells zone = state.among(state.owned_by(player), thing_of(i));
+      if (zone.empty()) continue;
+      for (int step = 0; step < its.guard_radius; ++step) zone = Grid::spread(zone);
+      guarded |= zone;
+    }
+    return guarded;
+  }
+
+ private:
+  static Move move_of(Thing thing, int from, int to) {
+    const bool displaces = thing == Thing::none;
+    return {static_cast<CellIndex>(displaces ? from : to), static_cast<CellIndex>(to),
+            static_cast<CellIndex>(thing)};
+  }
+
+  /// Where units may go and buildings may stand in one province's act (R4, R5).
+  struct Openings {
+    std::array<Cells, strongest_unit + 1> units;  // by strength; [0] is not used
+    Cells farms;
+    Cells towers;
+  };
+  Openings openings(const State& state, const Cells& province) const;
+
+  /// Calls visit(bought thing, from, targets) for every kind of act of the acting province until
+  /// it returns false; doing nothing is always legal and not told.
+  template <class Visit>
+  void visit_acts(const State& state, Visit&& visit) const;
+
+  void occupy(State& state, int place, int cell, int strength) const;
+  void merge_around(State& state, int place, int cell) const;
+  void lose(State& state, Player owner, typename State::Label label, int cell) const;
+  void split(State& state, Player owner, int place, const Cells& rest, int cell) const;
+  void dissolve(State& state, Player owner, const Cells& cells) const;
+  void enlist(State& state, Player player, Province province) const;
+  void move_in_order(State& state, Player player, int place) const;
+  bool has_won(const State& state, Player player) const;
+  void give_income(State& state, Player player) const;
+
+  // Cells are numbered row by row on the map itself, not in its room.
+  int number_of(int cell) const { return Grid::row(cell) * size_ + Grid::column(cell); }
+  int cell_of(int number) const { return Grid::cell(number / size_, number % size_); }
+  static std::string cell_text(int cell);
+  std::optional<int> cell_at(int row, int column) const;
+  std::string displacement_refusal(const State& state, int from, int to) const;
+  std::string purchase_refusal(const State& state, Thing thing, int to) const;
+  std::string unit_refusal(const State& state, const Cells& province, int strength, int to) const;
+  std::string warning(const State& state, Player player, const Province& province) const;
+  Status read_cells(State& state, std::string_view rows) const;
+  Status read_provinces(State& state, std::string_view text) const;
+  Status read_acting(State& state, std::string_view text) const;
+
+  int size_;
+  Rules rules_;
+  MapChoice maps_;
+  std::shared_ptr<const Neighbourhoods<Grid>> neighbourhoods_;
+};
+
+extern template class Antiyomacy<8>;
+extern template class Antiyomacy<16>;
+extern template class Antiyomacy<32>;
+
+static_assert(Game<Antiyomacy<8>> && Game<Antiyomacy<16>> && Game<Antiyomacy<32>>);
+
+}  // namespace castellan::antiyomacy
+
+#include "games/antiyomacy/acts.hpp"      // IWYU pragma: export
+#include "games/antiyomacy/provinces.hpp"  // IWYU pragma: export

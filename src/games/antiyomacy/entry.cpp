@@ -1,0 +1,85 @@
+#include "games/antiyomacy/entry.hpp"
+
+#include "board/board_text.hpp"
+#include "games/antiyomacy/evaluation.hpp"
+#include "games/antiyomacy/source_bots.hpp"
+#include "match/entry_of.hpp"
+
+namespace castellan::antiyomacy {
+
+namespace {
+
+constexpr std::string_view player_names[] = {"red", "blue"};
+
+constexpr SourceBot source_bots[] = {
+    {"Minimax", "thesis", "whole turns, 3 deep up to 8x8 and 2 above"},  // R12.2
+};
+
+constexpr SearchInfo own_searches[] = {ThesisPlayer::info};
+
+constexpr BenchPosition bench_positions[] = {
+    {"profile=thesis size=8 seed=1", ""},
+    {"profile=program size=8 seed=1", ""},
+};
+
+/// The text begins with its size.
+int size_of_text(std::string_view text) {
+  return static_cast<int>(read_number(text.substr(0, text.find(' ')), 1'000).value_or(0));
+}
+
+/// A map of ours has its own size; the generator needs some room (R10.2).
+Status prepare_start(OptionValues& options) {
+  const auto map = static_cast<std::size_t>(options["map"]);
+  if (map == 0) {
+    if (options["size"] >= smallest_generated) return Done{};
+    return Error{"option size: expected " + std::to_string(smallest_generated) +
+                 " to 32 for a generated map, found " + std::to_string(options["size"])};
+  }
+  const int size = count_rows(named_maps[map - 1].rows);
+  if (options.was_set("size") && options["size"] != size) {
+    return Error{"the map " + std::string(map_names[map]) + " has size " + std::to_string(size) +
+                 ", but size=" + std::to_string(options["size"]) + " was set"};
+  }
+  options.put("size", size);
+  return Done{};
+}
+
+struct Family {
+  using Source = SourceEvaluation;
+  using Engine = EngineEvaluation;
+  using OwnSearches = std::tuple<ThesisPlayer>;
+
+  static constexpr GameInfo info = {
+      .name = "antiyomacy",
+      .title = "Antiyomacy",
+      .summary = "provinces, coins, units and buildings: hold four fifths of the land",
+      .rules =
+#include "games/antiyomacy/RULES.md.inc"
+          ,
+      .move_hint = "row-column>row-column, a thing and a cell such as peasant@2-3, or nothing",
+      .players = player_names,
+      .options = option_specs,
+      .source_bots = source_bots,
+      .own_searches = own_searches,
+      .bench = {bench_positions, 5, 4, 200, 6},
+      .value_decimals = -1,
+      .size_of_state = size_of_text,
+      .prepare_start = prepare_start,
+  };
+
+  template <class Visit>
+  static auto visit(const OptionValues& options, Visit&& visit) {
+    if (options["size"] <= 8) return visit(Antiyomacy<8>(options));
+    if (options["size"] <= 16) return visit(Antiyomacy<16>(options));
+    return visit(Antiyomacy<32>(options));
+  }
+};
+
+}  // namespace
+
+const GameEntry& entry() {
+  static constinit const EntryOf<Family> antiyomacy;
+  return antiyomacy;
+}
+
+}  // namespace castellan::antiyomacy

@@ -1,0 +1,150 @@
+#include "games/antiyomacy/map_maker.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "core/player.hpp"
+#include "core/random.hpp"
+
+namespace castellan::antiyomacy {
+
+namespace {
+
+constexpr char sea = '~';
+constexpr char land = '.';
+constexpr std::array<char, 2> colours = {'r', 'b'};
+
+class MapMaker {
+ public:
+  MapMaker(int size, std::uint64_t seed)
+      : size_(size), random_(seed), cells_(static_cast<std::size_t>(size * size), sea) {}
+
+  /// Nothing when a start is boxed in: then another map has to be drawn.
+  std::optional<std::string> draw(const MapChoice& choice, int starts) {
+    walk_land(choice);
+    if (!claim_starts(starts)) return std::nullopt;
+    std::string rows;
+    for (int row = 0; row < size_; ++row) {
+      if (row > 0) rows += '/';
+      for (int column = 0; column < size_; ++column) rows += at(row * size_ + column);
+    }
+    return rows;
+  }
+
+ private:
+  void walk_land(const MapChoice& choice) {  // R10.2
+    const int walkers =
+        choice.walkers > 0 ? choice.walkers : (size_ * choice.smooth + 15) / 16;
+    const int shortest = 4 * size_ / choice.smooth;
+    const int longest = 8 * size_ / choice.smooth;
+    for (int walker = 0; walker < walkers; ++walker) {
+      int life = shortest + below(longest - shortest + 1);
+      const int middle = (size_ + 1) / 2;
+      int cell = walker == 0 ? middle * size_ + middle : any_land();
+      while (life > 0) {
+        at(cell) = land;
+        if (std::find(cells_.begin(), cells_.end(), sea) == cells_.end()) break;
+        const auto next = random_neighbour(cell);
+        if (!next) continue;
+        if (at(*next) == sea) --life;
+        cell = *next;
+      }
+    }
+  }
+
+  /// R10.4: the first and last land cells in reading order, and on wider maps others further in.
+  bool claim_starts(int starts) {
+    const std::vector<int> lands = all_land();
+    std::array<std::vector<int>, 2> wanted;
+    for (int start = 0; start < starts; ++start) {
+      const int step = start * (size_ - 2);
+      const int count = static_cast<int>(lands.size());
+      if (step >= count) return false;
+      const std::array<int, 2> place = {step, start == 0 ? count - 1 : count - step};
+      for (const Player player : {0, 1}) {
+        auto& sizes = wanted[static_cast<std::size_t>(player)];
+        if (start == 0) {
+          for (int i = 0; i < starts; ++i) sizes.push_back(2 + below(3));
+        }
+        const int cell = lands[static_cast<std::size_t>(place[static_cast<std::size_t>(player)])];
+        if (!claim(cell, player, sizes[static_cast<std::size_t>(start)])) return false;
+      }
+    }
+    return true;
+  }
+
+  /// Walks until so many free cells were met; the last of them stays free.
+  bool claim(int cell, Player player, int count) {
+    const char own = colours[static_cast<std::size_t>(player)];
+    if (at(cell) != land && at(cell) != own) return false;
+    if (free_cells_within_reach(cell, own) < count) return false;
+    while (count > 0) {
+      at(cell) = own;
+      const auto next = random_neighbour(cell);
+      if (!next || (at(*next) != land && at(*next) != own)) continue;
+      if (at(*next) == land) --count;
+      cell = *next;
+    }
+    return true;
+  }
+
+  int free_cells_within_reach(int start, char own) const {
+    std::vector<int> reached = {start};
+    int free = 0;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      for (int direction = 0; direction < 4; ++direction) {
+        const auto next = neighbour(reached[i], direction);
+        if (!next || (at(*next) != land && at(*next) != own)) continue;
+        if (std::find(reached.begin(), reached.end(), *next) != reached.end()) continue;
+        reached.push_back(*next);
+        if (at(*next) == land) ++free;
+      }
+    }
+    return free;
+  }
+
+  std::vector<int> all_land() const {
+    std::vector<int> lands;
+    for (int cell = 0; cell < size_ * size_; ++cell) {
+      if (at(cell) == land) lands.push_back(cell);
+    }
+    return lands;
+  }
+  int any_land() {
+    const std::vector<int> lands = all_land();
+    return lands[random_.below(lands.size())];
+  }
+
+  std::optional<int> neighbour(int cell, int direction) const {
+    constexpr std::array<std::array<int, 2>, 4> ways = {{{-1, 0}, {0, -1}, {0, 1}, {1, 0}}};
+    const auto& way = ways[static_cast<std::size_t>(direction)];
+    const int row = cell / size_ + way[0];
+    const int column = cell % size_ + way[1];
+    if (row < 0 || row >= size_ || column < 0 || column >= size_) return std::nullopt;
+    return row * size_ + column;
+  }
+  std::optional<int> random_neighbour(int cell) { return neighbour(cell, below(4)); }
+  int below(int bound) {
+    return static_cast<int>(random_.below(static_cast<std::size_t>(bound)));
+  }
+
+  char& at(int cell) { return cells_[static_cast<std::size_t>(cell)]; }
+  char at(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
+
+  int size_;
+  Random random_;
+  std::vector<char> cells_;
+};
+
+}  // namespace
+
+std::string draw_map(int size, const MapChoice& choice, int starts) {
+  Random seeds(choice.seed);
+  while (true) {  // R10.3
+    if (auto map = MapMaker(size, seeds.next()).draw(choice, starts)) return *map;
+  }
+}
+
+}  // namespace castellan::antiyomacy

@@ -1,0 +1,134 @@
+// Maps of our own: each is its own image under half a turn with the colours exchanged, so neither
+// side has more land, better neighbours or a shorter way.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "core/options.hpp"
+
+namespace castellan::antiyomacy {
+
+inline constexpr int smallest_generated = 5;  // sides of generated maps begin here
+
+struct NamedMap {
+  std::string_view name;
+  std::string_view about;
+  std::string_view rows;  // '~' sea, '.' land, 'r' and 'b' owned; rows separated by '/'
+};
+
+inline constexpr NamedMap named_maps[] = {
+    {"duel", "a small field with a pond on either side",
+     "rr....../"
+     "r...~~../"
+     "....~~../"
+     "...~..../"
+     "....~.../"
+     "..~~..../"
+     "..~~...b/"
+     "......bb"},
+    {"bridges", "two islands and three bridges",
+     "rrr.....~/"
+     "r.......~/"
+     "......~.~/"
+     "~~.~~~.~~/"
+     ".~~...~~./"
+     "~~.~~~.~~/"
+     "~.~....../"
+     "~.......b/"
+     "~.....bbb"},
+    {"ring", "a round coast with a lake in the middle",
+     "~~......~~/"
+     "~.rr.....~/"
+     "..r......./"
+     "....~~..../"
+     "...~~~~.../"
+     "...~~~~.../"
+     "....~~..../"
+     ".......b../"
+     "~.....bb.~/"
+     "~~......~~"},
+    {"delta", "arms of a river between three fields",
+     "rr~......~../"
+     "r..~....~.../"
+     ".~..~..~..~./"
+     "..~..~~..~../"
+     "...~..~.~.../"
+     "....~...~..~/"
+     "~..~...~..../"
+     "...~.~..~.../"
+     "..~..~~..~../"
+     ".~..~..~..~./"
+     "...~....~..b/"
+     "..~......~bb"},
+    {"corners", "two provinces each, in opposite corners",
+     "rr.........bb/"
+     "r...~~.~~...b/"
+     "...~~...~~.../"
+     "............./"
+     ".~~..~.~..~~./"
+     ".~..~~.~~..~./"
+     "............./"
+     ".~..~~.~~..~./"
+     ".~~..~.~..~~./"
+     "............./"
+     "...~~...~~.../"
+     "r...~~.~~...b/"
+     "rr.........bb"},
+    {"archipelago", "many islands, close enough to step across",
+     "~rr~~..~~..~~~/"
+     "~r...~~...~~../"
+     "~~..~~..~~..../"
+     "..~~...~~..~~~/"
+     "...~~..~...~~./"
+     "~..~....~~..../"
+     "~~..~~....~..~/"
+     "~..~....~~..~~/"
+     "....~~....~..~/"
+     ".~~...~..~~.../"
+     "~~~..~~...~~../"
+     "....~~..~~..~~/"
+     "..~~...~~...b~/"
+     "~~~..~~..~~bb~"},
+    {"continents", "two large lands and the sea between",
+     "~~rr....~~~~~~~~/"
+     "~rr......~~~~.../"
+     "..........~~..../"
+     "...~~......~..../"
+     "...~~~........../"
+     "..........~~~.../"
+     ".......~~~~~~~../"
+     "~....~~~~..~~~../"
+     "..~~~..~~~~....~/"
+     "..~~~~~~~......./"
+     "...~~~........../"
+     "..........~~~.../"
+     "....~......~~.../"
+     "....~~........../"
+     "...~~~~......bb~/"
+     "~~~~~~~~....bb~~"},
+};
+
+/// What the option `map` may be: a generated map first.
+inline constexpr auto map_names = [] {
+  std::array<std::string_view, std::size(named_maps) + 1> names{"random"};
+  for (std::size_t i = 0; i < std::size(named_maps); ++i) names[i + 1] = named_maps[i].name;
+  return names;
+}();
+
+/// Which start position the options ask for.
+struct MapChoice {
+  std::size_t map = 0;  // of map_names
+  std::uint64_t seed = 1;
+  int walkers = 0;
+  int smooth = 2;
+
+  explicit MapChoice(const OptionValues& options)
+      : map(static_cast<std::size_t>(options["map"])),
+        seed(static_cast<std::uint64_t>(options["seed"])),
+        walkers(static_cast<int>(options["walkers"])),
+        smooth(static_cast<int>(options["smooth"])) {}
+};
+
+}  // namespace castellan::antiyomacy
