@@ -63,11 +63,10 @@ concept HasRemarks =
 /// A turn may end with something that no one decides, such as income. Such a game can play a move
 /// without it (true when the turn has ended) and add it afterwards; play() does both.
 template <class G>
-concept SettlesTurns =
-    requires(const G& game, typename G::State& state, typename G::Move move) {
-      { game.act(state, move) } -> std::same_as<bool>;
-      { game.settle(state) } -> std::same_as<void>;
-    };
+concept SettlesTurns = requires(const G& game, typename G::State& state, typename G::Move move) {
+  { game.act(state, move) } -> std::same_as<bool>;
+  { game.settle(state) } -> std::same_as<void>;
+};
 
 /// What a game is worth when its turns run out; without this it is a draw.
 template <class G>

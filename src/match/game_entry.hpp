@@ -64,7 +64,7 @@ struct GameInfo {
   std::span<const SearchInfo> own_searches = {};  // bots that only this game has
   BenchPlan bench;
   int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
-  int (*size_of_state)(std::string_view text) = nullptr;  // for games with an option "size"
+  int (*size_of_state)(std::string_view text) = nullptr;     // for games with an option "size"
   Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes what it needs
 };
 

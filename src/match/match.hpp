@@ -22,7 +22,7 @@ namespace castellan {
 struct MoveView {
   std::string text;
   std::string notation;
-  std::vector<int> cells;  // what a person clicks, in order, as indices into BoardView::cells
+  std::vector<int> cells;       // what a person clicks, in order, as indices into BoardView::cells
   std::vector<MoveStep> steps;  // how a person makes it up, where that takes questions
 };
 

@@ -19,8 +19,8 @@ struct SearchSettings {
   int lines = 1;  // how many of the best root moves to rank
   std::uint64_t seed = 0;
   std::uint64_t turn_seed = 0;  // the same for all moves of a turn
-  bool prune = false;     // minimax only: cut with alpha and beta
-  bool original = false;  // source bots only: with the habits of the document's program
+  bool prune = false;           // minimax only: cut with alpha and beta
+  bool original = false;        // source bots only: with the habits of the document's program
   Ties ties = Ties::random;
   int table_megabytes = 16;
 };

@@ -2,9 +2,11 @@
 add_library(castellan_flags INTERFACE)
 target_include_directories(castellan_flags INTERFACE ${PROJECT_SOURCE_DIR}/src
                                                      ${PROJECT_BINARY_DIR}/gen)
+# -ffp-contract=off: a fused multiply-add rounds once where the machine has one, and evaluations
+# are kept to their last digit on every machine.
 # -Wno-psabi: vectors of eight words never cross a library boundary, so their ABI does not matter.
 target_compile_options(castellan_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow
-                                                 -Wno-psabi)
+                                                 -Wno-psabi -ffp-contract=off)
 if(CASTELLAN_TESTS)  # a user's newer compiler may warn of what ours does not
   target_compile_options(castellan_flags INTERFACE -Werror)
 endif()

@@ -82,9 +82,8 @@ std::vector<MoveStep> Antiyomacy<Side>::steps(const State&, Move move) const {
   if (move.bought() == Thing::none) {
     return {{"act", "displace"}, {"unit on", cell_text(move.from)}, {"to", cell_text(move.to)}};
   }
-  return {{"act", "buy"},
-          {"what", std::string(facts(move.bought()).name)},
-          {"to", cell_text(move.to)}};
+  return {
+      {"act", "buy"}, {"what", std::string(facts(move.bought()).name)}, {"to", cell_text(move.to)}};
 }
 
 template <int Side>
@@ -165,7 +164,8 @@ std::string Antiyomacy<Side>::remark(const State& state, Move move) const {
   for (const Province& province : after.provinces_of(state.to_move)) {
     if (!after.cells_of(state.to_move, province).contains(move.to)) continue;
     const std::string threat = warning(after, state.to_move, province);
-    if (!threat.empty()) return "The province at " + cell_text(province.first) + " is " + threat + '.';
+    if (!threat.empty())
+      return "The province at " + cell_text(province.first) + " is " + threat + '.';
   }
   return "";
 }

@@ -214,5 +214,5 @@ static_assert(Game<Antiyomacy<8>> && Game<Antiyomacy<16>> && Game<Antiyomacy<32>
 
 }  // namespace castellan::antiyomacy
 
-#include "games/antiyomacy/acts.hpp"      // IWYU pragma: export
+#include "games/antiyomacy/acts.hpp"       // IWYU pragma: export
 #include "games/antiyomacy/provinces.hpp"  // IWYU pragma: export

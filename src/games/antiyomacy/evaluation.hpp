@@ -52,8 +52,8 @@ struct SourceEvaluation {
   };
 
   template <int Side>
-  static Parts parts_of(const Antiyomacy<Side>& game,
-                        const typename Antiyomacy<Side>::State& state, Player player) {
+  static Parts parts_of(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
+                        Player player) {
     Parts parts;
     parts.conquests = 3 * state.conquests[static_cast<std::size_t>(player)];
     std::int64_t money = 0;
@@ -74,8 +74,7 @@ struct SourceEvaluation {
 
   // In this order of adding the last digits are those of the document's program.
   static double total(const Parts& parts) {
-    const int whole =
-        parts.conquests + parts.money + parts.income + parts.cells + parts.strength;
+    const int whole = parts.conquests + parts.money + parts.income + parts.cells + parts.strength;
     return whole + parts.defence * defence_weight;
   }
 };

@@ -35,8 +35,7 @@ class MapMaker {
 
  private:
   void walk_land(const MapChoice& choice) {  // R10.2
-    const int walkers =
-        choice.walkers > 0 ? choice.walkers : (size_ * choice.smooth + 15) / 16;
+    const int walkers = choice.walkers > 0 ? choice.walkers : (size_ * choice.smooth + 15) / 16;
     const int shortest = 4 * size_ / choice.smooth;
     const int longest = 8 * size_ / choice.smooth;
     for (int walker = 0; walker < walkers; ++walker) {
@@ -126,9 +125,7 @@ class MapMaker {
     return row * size_ + column;
   }
   std::optional<int> random_neighbour(int cell) { return neighbour(cell, below(4)); }
-  int below(int bound) {
-    return static_cast<int>(random_.below(static_cast<std::size_t>(bound)));
-  }
+  int below(int bound) { return static_cast<int>(random_.below(static_cast<std::size_t>(bound))); }
 
   char& at(int cell) { return cells_[static_cast<std::size_t>(cell)]; }
   char at(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }

@@ -101,9 +101,7 @@ void Antiyomacy<Side>::split(State& state, Player owner, int place, const Cells&
     if (sizes[i] > sizes[largest]) largest = i;
   }
   std::int64_t remainder = rules_.split_loses_coins ? 0 : money;
-  const auto share = [&](std::size_t i) {
-    return sizes[i] > 1 ? sizes[i] * money / shared_by : 0;
-  };
+  const auto share = [&](std::size_t i) { return sizes[i] > 1 ? sizes[i] * money / shared_by : 0; };
   for (std::size_t i = 0; i < count && remainder > 0; ++i) remainder -= share(i);
 
   // Step 3. New provinces, and cells that are left alone.

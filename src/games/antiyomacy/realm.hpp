@@ -224,8 +224,8 @@ struct Realm {
   // A cell belongs to one province, so its smallest cell names it and its owner.
   static constexpr std::uint64_t key_of(const Province& province, int place) {
     return mix(0x5eed + (static_cast<std::uint64_t>(province.money) << 32) +
-               (std::uint64_t{province.first} << 16) +
-               (static_cast<std::uint64_t>(place) << 1) + (province.to_act ? 1 : 0));
+               (std::uint64_t{province.first} << 16) + (static_cast<std::uint64_t>(place) << 1) +
+               (province.to_act ? 1 : 0));
   }
 };
 

@@ -20,17 +20,17 @@ enum class LoneCell : std::uint8_t { keeps_its_colour, dissolves };
 enum class ActingOrder : std::uint8_t { by_smallest_cell, by_last_change };
 
 struct Rules {
-  int range = 4;                        // R5.4
-  bool only_on_inner_border = true;     // R4.2
-  bool half_income = false;             // R8.1
+  int range = 4;                                         // R5.4
+  bool only_on_inner_border = true;                      // R4.2
+  bool half_income = false;                              // R8.1
   IncomeComes income = IncomeComes::to_the_next_player;  // R8.2
-  bool income_after_win = false;        // R8.2
+  bool income_after_win = false;                         // R8.2
   LoneCell lone_cell = LoneCell::keeps_its_colour;       // R6.5
-  bool split_loses_coins = false;       // R6.4
+  bool split_loses_coins = false;                        // R6.4
   ActingOrder order = ActingOrder::by_smallest_cell;     // R7.2
-  int start_money = 10;                 // R10.5: a province; on wide maps see below
-  int wide_start_money = 0;             // R10.5: a player's on maps wider than 8; 0: as on others
-  int starts_on_widest = 3;             // R10.4: start provinces on maps wider than 16
+  int start_money = 10;      // R10.5: a province; on wide maps see below
+  int wide_start_money = 0;  // R10.5: a player's on maps wider than 8; 0: as on others
+  int starts_on_widest = 3;  // R10.4: start provinces on maps wider than 16
 };
 
 inline constexpr Rules thesis_rules{};
@@ -52,13 +52,14 @@ inline constexpr Rules program_rules{
 inline constexpr OptionSpec option_specs[] = {
     choice_option("profile", "the rules of the thesis, or of its program", profile_names),
     number_option("size", "side of the map; generated maps from 5", 3, 32, 8),  // R1.1
-    choice_option("map", "generated, or one of ours", map_names),              // R10
-    number_option("seed", "of the generated map", 0, 4'294'967'295, 1),        // R10.1
+    choice_option("map", "generated, or one of ours", map_names),               // R10
+    number_option("seed", "of the generated map", 0, 4'294'967'295, 1),         // R10.1
     number_option("walkers", "of the map generator; 0: as many as size and smooth ask for", 0, 32,
-                  0),                                                          // R10.2
-    number_option("smooth", "1 jagged .. 4 smooth coasts", 1, 4, 2),           // R10.2
+                  0),                                                 // R10.2
+    number_option("smooth", "1 jagged .. 4 smooth coasts", 1, 4, 2),  // R10.2
     choice_option("income", "when coins come: as the profile says, or never", income_names),
-    number_option("max_turns", "more cells win after so many turns; 0 never", 0, 100'000, 0),  // R9.3
+    number_option("max_turns", "more cells win after so many turns; 0 never", 0, 100'000,
+                  0),  // R9.3
 };
 
 inline Rules rules_of(const OptionValues& options) {

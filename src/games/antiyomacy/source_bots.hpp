@@ -81,8 +81,8 @@ class TurnMinimax {
     if (value == verdict_.value) verdict_.best.push_back({state, path_});
   }
 
-  /// Act by act; a turn costs one of the depth when it has ended. Cuts only on strict inequality, so
-  /// equal values are exact (R12.3).
+  /// Act by act; a turn costs one of the depth when it has ended. Cuts only on strict inequality,
+  /// so equal values are exact (R12.3).
   double search(const State& state, int depth, double alpha, double beta, NodeEnd& end) {
     const bool in_time = budget_.spend();
     if (depth == 0 || !in_time || (state.won && !original_)) {
@@ -127,7 +127,7 @@ class TurnMinimax {
   static int rank(const State& state, int cell) {
     constexpr int building_rank[thing_count] = {1, 1, 1, 1, 1, 0, 3, 2};
     constexpr int unit_rank[thing_count] = {2, 3, 4, 0, 1, 2, 2, 2};
-    const int owner = state.owned_by(blue).contains(cell) ? 0
+    const int owner = state.owned_by(blue).contains(cell)  ? 0
                       : state.owned_by(red).contains(cell) ? 2
                                                            : 1;
     const auto thing = static_cast<std::size_t>(state.thing_at(cell));

@@ -26,8 +26,8 @@ template <int Side>
 std::string Antiyomacy<Side>::to_text(const State& state) const {
   std::string text = std::to_string(size_) + ' ' +
                      colour_letters[static_cast<std::size_t>(state.to_move)] +
-                     (state.won ? " win " : " play ") + std::to_string(state.conquests[red]) +
-                     ',' + std::to_string(state.conquests[blue]) + ' ';
+                     (state.won ? " win " : " play ") + std::to_string(state.conquests[red]) + ',' +
+                     std::to_string(state.conquests[blue]) + ' ';
   for (int row = 0; row < size_; ++row) {
     if (row > 0) text += '/';
     for (int column = 0; column < size_; ++column) {
@@ -62,9 +62,10 @@ template <int Side>
 auto Antiyomacy<Side>::parse_state(std::string_view text) const -> Result<State> {
   const auto fields = split_fields(text);
   if (fields.size() != 6 && fields.size() != 7) {
-    return Error{"expected SIZE TURN STATE CONQUESTS ROWS PROVINCES, and in the middle of a turn "
-                 "the provinces still to act; found " +
-                 std::to_string(fields.size()) + " fields"};
+    return Error{
+        "expected SIZE TURN STATE CONQUESTS ROWS PROVINCES, and in the middle of a turn "
+        "the provinces still to act; found " +
+        std::to_string(fields.size()) + " fields"};
   }
   if (fields[0] != std::to_string(size_)) {
     return Error{"expected size " + std::to_string(size_) + ", found " + quoted(fields[0])};
@@ -168,8 +169,7 @@ Status Antiyomacy<Side>::read_provinces(State& state, std::string_view text) con
       return Error{where + "cell " + cell_text(first) + " is not " +
                    std::string(colour_names[colour])};
     }
-    const Cells group =
-        connected_group<Grid>(Cells::single(first), state.owned_by(player));
+    const Cells group = connected_group<Grid>(Cells::single(first), state.owned_by(player));
     if (group.count() == 1) {
       return Error{where + "a single cell is no province: " + cell_text(first)};
     }
@@ -217,15 +217,17 @@ Status Antiyomacy<Side>::read_acting(State& state, std::string_view text) const 
       if (cell && number_of(province.first) == *cell) found = &province;
     }
     if (found == nullptr || found->to_act) {
-      return Error{"provinces to act: expected smallest cells of the mover's provinces, each once, "
-                   "separated by commas; found " +
-                   quoted(item)};
+      return Error{
+          "provinces to act: expected smallest cells of the mover's provinces, each once, "
+          "separated by commas; found " +
+          quoted(item)};
     }
     found->to_act = true;
   }
   if (!state.in_mid_turn()) {
-    return Error{"provinces to act: in the middle of a turn at least one has acted; leave the "
-                 "field out at its start"};
+    return Error{
+        "provinces to act: in the middle of a turn at least one has acted; leave the "
+        "field out at its start"};
   }
   if (state.won) return Error{"provinces to act: a finished game has none"};
   return Done{};
@@ -234,16 +236,15 @@ Status Antiyomacy<Side>::read_acting(State& state, std::string_view text) const 
 template <int Side>
 auto Antiyomacy<Side>::initial_state() const -> State {
   const int starts = size_ <= 8 ? 1 : size_ <= 16 ? 2 : rules_.starts_on_widest;
-  const std::string rows = maps_.map == 0 ? draw_map(size_, maps_, starts)
-                                          : std::string(named_maps[maps_.map - 1].rows);
+  const std::string rows =
+      maps_.map == 0 ? draw_map(size_, maps_, starts) : std::string(named_maps[maps_.map - 1].rows);
   State state;
   const auto lines = split_at(rows, '/');
   assert(lines.size() == static_cast<std::size_t>(size_));
   for (int row = 0; row < size_; ++row) {
     for (int column = 0; column < size_; ++column) {
       const int cell = Grid::cell(row, column);
-      const char letter =
-          lines[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
+      const char letter = lines[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
       if (letter == '~') continue;
       state.make_land(cell);
       const std::size_t colour = colour_letters.find(letter);
