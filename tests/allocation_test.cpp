@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
+#include "games/antiyomacy/evaluation.hpp"
 #include "games/apart/evaluation.hpp"
 #include "games/blackstone/blackstone.hpp"
 #include "games/blackstone/evaluation.hpp"
@@ -87,6 +88,17 @@ TEST(Allocation, NonePerNodeInApart) {
   check_game(apart::Apart<8>(sized(option_specs, 8)), engine, 4, 5);
   check_game(apart::Apart<16>(sized(option_specs, 16)), engine, 3, 3);
   check_game(apart::Apart<25>(sized(option_specs, 25)), engine, 2, 2);
+}
+
+TEST(Allocation, NonePerNodeInAntiyomacy) {
+  using antiyomacy::Antiyomacy;
+  const antiyomacy::EngineEvaluation engine;
+  OptionValues duel(antiyomacy::option_specs);
+  ASSERT_TRUE(duel.set_all("map=duel size=8 profile=program"));
+  check_game(Antiyomacy<8>(duel), engine, 5, 5);
+  OptionValues corners(antiyomacy::option_specs);
+  ASSERT_TRUE(corners.set_all("map=corners size=13 profile=program"));
+  check_game(Antiyomacy<16>(corners), engine, 4, 4);
 }
 
 // Root lines are kept in vectors, so alphabeta's count may follow the root, never the nodes.

@@ -78,6 +78,7 @@ concept DecidesAtCap = requires(const G& game, const typename G::State& state) {
 struct MoveStep {
   std::string_view question;  // what is asked: "unit", "to"
   std::string answer;         // one of a few words, or a cell
+  std::string note = {};      // what one should know of it: a price
 };
 
 /// Moves that a person makes up step by step; the answers identify the move.

@@ -59,6 +59,7 @@ struct GameInfo {
   std::string_view rules;      // RULES.md
   std::string_view move_hint;  // how a move is typed
   std::span<const std::string_view> players;
+  std::span<const std::string_view> acts = {};  // the first answers of moves that have steps
   std::span<const OptionSpec> options;
   std::span<const SourceBot> source_bots;
   std::span<const SearchInfo> own_searches = {};  // bots that only this game has

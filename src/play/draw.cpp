@@ -69,6 +69,21 @@ std::string draw_board(const Match& match) {
   return text + header + '\n';
 }
 
+std::string draw_regions(const Match& match) {
+  std::string text;
+  for (const RegionView& region : match.regions()) {
+    const auto owner = match.game().info().players[static_cast<std::size_t>(region.owner)];
+    text += fmt::format("{:<5} {}:", capitalised(owner), region.title);
+    for (std::size_t i = 0; i < region.facts.size(); ++i) {
+      text +=
+          fmt::format("{} {} {}", i == 0 ? "" : ",", region.facts[i].name, region.facts[i].value);
+    }
+    text += region.acts_now ? "  <- acts now\n" : "\n";
+    if (!region.warning.empty()) text += fmt::format("      WARNING: {}\n", region.warning);
+  }
+  return text;
+}
+
 std::string draw_history(const Match& match) {
   std::string text;
   for (const std::string& line : turn_lines(match)) text += line + '\n';

@@ -11,6 +11,9 @@ namespace castellan {
 /// the history stand beside it.
 std::string draw_board(const Match& match);
 
+/// What the game tells of parts of the board, one a line: provinces with their money.
+std::string draw_regions(const Match& match);
+
 /// The whole history, a turn a line.
 std::string draw_history(const Match& match);
 

@@ -9,6 +9,7 @@
 
 #include "match/text.hpp"
 #include "play/draw.hpp"
+#include "play/step_menu.hpp"
 
 namespace castellan {
 
@@ -134,11 +135,15 @@ bool LineGame::wants_to_undo(Console& console) {
 void LineGame::show(Console& console) const {
   console.print(fmt::format("\nTurn {}\n", match_->turn()));
   console.print(draw_board(*match_));
+  console.print(draw_regions(*match_));
   if (match_->outcome().ended) return;
-  const Explanation value = match_->explain(EvaluationKind::source).front();
-  console.print_line(fmt::format("Evaluation for {}: {}",
-                                 capitalised(setup_.game->info().players[0]),
-                                 value_text(value.value, setup_.game->info().value_decimals)));
+  std::string line;
+  for (const Explanation& value : match_->explain(EvaluationKind::source)) {
+    const auto player = setup_.game->info().players[static_cast<std::size_t>(value.player)];
+    line += fmt::format("{} {} {}", line.empty() ? "" : ",", capitalised(player),
+                        value_text(value.value, setup_.game->info().value_decimals));
+  }
+  console.print_line("Evaluation:" + line);
 }
 
 void LineGame::announce_end(Console& console) const {
@@ -176,6 +181,8 @@ std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
   const bool may_stop = std::any_of(moves.begin(), moves.end(),
                                     [](const MoveView& move) { return move.text == "stop"; });
   const std::string title = player_title(match_->player_to_move());
+  const StepMenu menu(*match_);
+  if (menu.is_offered()) console.print_line(menu.first_choices());
   const auto typed = console.read_line(title + (may_stop ? ", again? (yes/no or a move)> " : "> "));
   if (!typed) return End::input_ended;
   if (typed->empty()) return std::nullopt;
@@ -184,7 +191,10 @@ std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
   const std::string argument = space == std::string::npos ? "" : typed->substr(space + 1);
   const bool is_move = std::any_of(moves.begin(), moves.end(),
                                    [&](const MoveView& move) { return move.text == *typed; });
-  if (is_move) {
+  const auto act = listed_.empty() ? menu.act_of(*typed) : std::nullopt;
+  if (act) {
+    if (const auto move = menu.ask(console, *act)) play_typed(console, *move);
+  } else if (is_move) {
     play_typed(console, *typed);
   } else if (may_stop && (word == "yes" || word == "y")) {
     print_moves(console, moves);

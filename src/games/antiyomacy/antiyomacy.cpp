@@ -77,13 +77,18 @@ std::string Antiyomacy<Side>::notation(const State& state, Move move) const {
 }
 
 template <int Side>
-std::vector<MoveStep> Antiyomacy<Side>::steps(const State&, Move move) const {
+std::vector<MoveStep> Antiyomacy<Side>::steps(const State& state, Move move) const {
   if (move.is_nothing()) return {{"act", "nothing"}};
   if (move.bought() == Thing::none) {
-    return {{"act", "displace"}, {"unit on", cell_text(move.from)}, {"to", cell_text(move.to)}};
+    return {{"act", "displace"},
+            {"unit on", cell_text(move.from), std::string(facts(state.thing_at(move.from)).name)},
+            {"to", cell_text(move.to)}};
   }
-  return {
-      {"act", "buy"}, {"what", std::string(facts(move.bought()).name)}, {"to", cell_text(move.to)}};
+  const Province& acting = state.provinces_of(state.to_move)[state.acting()];
+  const int cost = price(state, state.cells_of(state.to_move, acting), move.bought());
+  return {{"act", "buy"},
+          {"what", std::string(facts(move.bought()).name), std::to_string(cost)},
+          {"to", cell_text(move.to)}};
 }
 
 template <int Side>
@@ -139,6 +144,14 @@ std::vector<RegionView> Antiyomacy<Side>::regions(const State& state) const {
   std::vector<RegionView> regions;
   for (const Player player : {red, blue}) {
     const auto& own = state.provinces_of(player);
+    RegionView& all = regions.emplace_back();
+    all.owner = player;
+    all.title = "land";
+    state.owned_by(player).for_each([&](int cell) { all.cells.push_back(number_of(cell)); });
+    const int land = state.land.count();
+    all.facts = {
+        {"cells", std::to_string(state.owned_by(player).count()) + " of " + std::to_string(land)},
+        {"wins with", std::to_string((4 * land + 4) / 5)}};
     for (int i = 0; i < own.size(); ++i) {
       const Cells cells = state.cells_of(player, own[i]);
       RegionView& region = regions.emplace_back();

@@ -10,6 +10,7 @@ namespace castellan::antiyomacy {
 namespace {
 
 constexpr std::string_view player_names[] = {"red", "blue"};
+constexpr std::string_view act_names[] = {"displace", "buy", "nothing"};
 
 constexpr SourceBot source_bots[] = {
     {"Minimax", "thesis", "whole turns, 3 deep up to 8x8 and 2 above"},  // R12.2
@@ -58,6 +59,7 @@ struct Family {
           ,
       .move_hint = "row-column>row-column, a thing and a cell such as peasant@2-3, or nothing",
       .players = player_names,
+      .acts = act_names,
       .options = option_specs,
       .source_bots = source_bots,
       .own_searches = own_searches,

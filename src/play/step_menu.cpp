@@ -1,0 +1,120 @@
+#include "play/step_menu.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "play/play_command.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr std::size_t most_shown = 24;
+
+bool means_back(std::string_view word) {
+  constexpr std::array words = {"q", "quit", "exit", "back", "esc", "stop"};
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Small letters; whatever separates words or numbers becomes one mark, so that "2 3", "2,3" and
+/// "2-3" are the same, and "Strong tower" and "strong_tower".
+std::string plain(std::string_view text) {
+  std::string result;
+  for (const char c : lower_case(std::string(text))) {
+    const bool separates = std::string_view(" ,;:-_").find(c) != std::string_view::npos;
+    if (!separates) {
+      result += c;
+    } else if (!result.empty() && result.back() != '_') {
+      result += '_';
+    }
+  }
+  return result;
+}
+
+/// The different answers to one question, in the order of the moves.
+std::vector<MoveStep> answers_at(const std::vector<MoveView>& moves, std::size_t step) {
+  std::vector<MoveStep> answers;
+  for (const MoveView& move : moves) {
+    if (step >= move.steps.size()) continue;
+    const auto same = [&](const MoveStep& each) { return each.answer == move.steps[step].answer; };
+    if (std::none_of(answers.begin(), answers.end(), same)) answers.push_back(move.steps[step]);
+  }
+  return answers;
+}
+
+std::optional<std::size_t> find_answer(const std::vector<MoveStep>& answers,
+                                       std::string_view typed) {
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    if (plain(answers[i].answer) == plain(typed)) return i;
+  }
+  return std::nullopt;
+}
+
+std::string offered(const std::vector<MoveStep>& answers) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(answers.size(), most_shown); ++i) {
+    text += (text.empty() ? "" : ", ") + answers[i].answer;
+    if (!answers[i].note.empty()) text += fmt::format(" ({})", answers[i].note);
+  }
+  if (answers.size() > most_shown)
+    text += fmt::format(", and {} more", answers.size() - most_shown);
+  return text;
+}
+
+void keep_only(std::vector<MoveView>& moves, std::size_t step, std::string_view answer) {
+  std::erase_if(moves, [&](const MoveView& move) {
+    return step >= move.steps.size() || move.steps[step].answer != answer;
+  });
+}
+
+}  // namespace
+
+std::string StepMenu::first_choices() const {
+  std::string text;
+  for (std::size_t i = 0; i < acts_.size(); ++i) {
+    text += fmt::format("{}{}) {}", text.empty() ? "" : "  ", i + 1, acts_[i]);
+  }
+  return text;
+}
+
+std::optional<std::string_view> StepMenu::act_of(std::string_view typed) const {
+  for (std::size_t i = 0; i < acts_.size(); ++i) {
+    if (typed == std::to_string(i + 1) || plain(typed) == plain(acts_[i])) return acts_[i];
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> StepMenu::ask(Console& console, std::string_view act) const {
+  std::vector<MoveView> left = moves_;
+  keep_only(left, 0, act);
+  if (left.empty()) {
+    console.print_line(fmt::format("There is nothing to {} now.", act));
+    return std::nullopt;
+  }
+  std::string said(act);
+  std::size_t step = 1;
+  while (step < left.front().steps.size()) {
+    const auto answers = answers_at(left, step);
+    const std::string_view question = left.front().steps[step].question;
+    const bool is_last = step + 1 == left.front().steps.size();
+    console.print_line(fmt::format("{}: {}", question, offered(answers)));
+    const auto answer = console.read_line(fmt::format("{} (or back)> ", question));
+    if (!answer || means_back(lower_case(*answer))) return std::nullopt;
+    if (answer->empty()) continue;
+    const auto found = find_answer(answers, *answer);
+    if (found) {
+      keep_only(left, step, answers[*found].answer);
+      said += ' ' + answers[*found].answer;
+      ++step;
+    } else if (is_last) {
+      return said + ' ' + *answer;
+    } else {
+      console.print_line(fmt::format("Not offered now: '{}'.", *answer));
+    }
+  }
+  return left.front().text;
+}
+
+}  // namespace castellan

@@ -1,0 +1,40 @@
+// Makes up a move question by question, for games whose moves have steps: "displace, the unit on
+// 2-3, to 2-4".
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/match.hpp"
+#include "play/console.hpp"
+
+namespace castellan {
+
+class StepMenu {
+ public:
+  explicit StepMenu(const Match& match)
+      : acts_(match.game().info().acts), moves_(match.legal_moves()) {}
+
+  /// False for games whose moves are typed in one piece.
+  bool is_offered() const { return !acts_.empty(); }
+
+  /// The first question as a numbered list, always the same: "1) displace  2) buy  3) nothing".
+  std::string first_choices() const;
+
+  /// Which of them this is, by number or by word.
+  std::optional<std::string_view> act_of(std::string_view typed) const;
+
+  /// Asks the other questions of an act; nothing when the person went back or the input ended. An
+  /// answer to the last question that is not among the offered ones is returned as typed, so that
+  /// the game can say what is wrong with it.
+  std::optional<std::string> ask(Console& console, std::string_view act) const;
+
+ private:
+  std::span<const std::string_view> acts_;
+  std::vector<MoveView> moves_;
+};
+
+}  // namespace castellan
