@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
+#include <vector>
 
 #include "cli/build_info.hpp"
 #include "cli/call.hpp"
@@ -44,24 +46,42 @@ Result<Measured> measure(const GameEntry& game, const BenchPosition& bench, Benc
                   std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count()};
 }
 
-/// Three speeds side by side; a bulk count is never to be compared with a count of played leaves.
+Result<Measured> measure_all(const GameEntry& game, std::span<const BenchPosition> positions,
+                             BenchTask task, int amount) {
+  Measured total;
+  for (const BenchPosition& position : positions) {
+    const auto measured = measure(game, position, task, amount);
+    if (!measured) return measured.error();
+    total.count += measured->count;
+    total.seconds += measured->seconds;
+  }
+  return total;
+}
+
+/// Speeds side by side; a bulk count is never to be compared with a count of played leaves.
 Status bench_perft(const GameEntry& game) {
   const BenchPlan& plan = game.info().bench;
   const BenchPosition& position = plan.positions.front();
+  const auto first = plan.positions.first(1);
   struct Row {
     std::string_view what, unit;
     BenchTask task;
     int amount;
+    std::span<const BenchPosition> positions;
     Measured best{0, 1e9};
   };
-  Row rows[] = {
-      {"bulk-counted leaves", "leaves", BenchTask::perft_bulk, plan.bulk_depth},
-      {"leaves played and hashed", "leaves", BenchTask::perft_played, plan.played_depth},
-      {"random play", "moves", BenchTask::random_play, plan.random_games},
+  std::vector<Row> rows = {
+      {"bulk-counted leaves", "leaves", BenchTask::perft_bulk, plan.bulk_depth, first},
+      {"leaves played and hashed", "leaves", BenchTask::perft_played, plan.played_depth, first},
+      {"random play", "moves", BenchTask::random_play, plan.random_games, first},
   };
+  if (!plan.distinct_positions.empty()) {
+    rows.push_back({"distinct turns made", "turns", BenchTask::perft_distinct, plan.distinct_depth,
+                    plan.distinct_positions});
+  }
   for (int round = 0; round < rounds; ++round) {
     for (Row& row : rows) {
-      const auto measured = measure(game, position, row.task, row.amount);
+      const auto measured = measure_all(game, row.positions, row.task, row.amount);
       if (!measured) return measured.error();
       if (measured->seconds < row.best.seconds) row.best = *measured;
     }
@@ -69,8 +89,10 @@ Status bench_perft(const GameEntry& game) {
   fmt::print("{}{}{}, one core, best of {}\n", game.info().name,
              position.options.empty() ? "" : " ", position.options, rounds);
   for (const Row& row : rows) {
-    fmt::print("  {:<25} {:>14} {:<7} {:>8.3f} s {:>9.1f} M/s\n", row.what, row.best.count,
-               row.unit, row.best.seconds, row.best.millions_a_second());
+    fmt::print("  {:<25} {:>14} {:<7} {:>8.3f} s {:>9.1f} M/s", row.what, row.best.count, row.unit,
+               row.best.seconds, row.best.millions_a_second());
+    if (row.positions.size() > 1) fmt::print("  over {} positions", row.positions.size());
+    fmt::print("\n");
   }
   return Done{};
 }

@@ -161,6 +161,8 @@ class EntryOf final : public GameEntry {
     return plies;
   }
 
+  static constexpr std::uint64_t longest_random_game = 2'000;  // some would never end
+
   template <Game G>
   static std::uint64_t bench_count(const G& game, const typename G::State& start, BenchTask task,
                                    int amount) {
@@ -174,7 +176,7 @@ class EntryOf final : public GameEntry {
         std::uint64_t moves = 0;
         for (int i = 0; i < amount; ++i) {
           auto state = start;
-          moves += play_randomly(game, state, random);
+          moves += play_randomly(game, state, random, longest_random_game);
         }
         return moves;
       }

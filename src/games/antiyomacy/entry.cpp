@@ -1,6 +1,7 @@
 #include "games/antiyomacy/entry.hpp"
 
 #include "board/board_text.hpp"
+#include "games/antiyomacy/bench_positions.hpp"
 #include "games/antiyomacy/evaluation.hpp"
 #include "games/antiyomacy/source_bots.hpp"
 #include "match/entry_of.hpp"
@@ -19,8 +20,8 @@ constexpr SourceBot source_bots[] = {
 constexpr SearchInfo own_searches[] = {ThesisPlayer::info};
 
 constexpr BenchPosition bench_positions[] = {
-    {"profile=thesis size=8 seed=1", ""},
-    {"profile=program size=8 seed=1", ""},
+    distinct_positions[2], distinct_positions[30], distinct_positions[59],
+    distinct_positions[62], distinct_positions[91], distinct_positions[119],
 };
 
 /// The text begins with its size.
@@ -63,7 +64,7 @@ struct Family {
       .options = option_specs,
       .source_bots = source_bots,
       .own_searches = own_searches,
-      .bench = {bench_positions, 5, 4, 200, 6},
+      .bench = {bench_positions, 5, 4, 200, 6, distinct_positions, 3},
       .value_decimals = -1,
       .size_of_state = size_of_text,
       .prepare_start = prepare_start,
