@@ -25,6 +25,11 @@ class CellSet {
   constexpr void insert(int cell) { word_[word_of(cell)] |= bit_of(cell); }
   constexpr void erase(int cell) { word_[word_of(cell)] &= ~bit_of(cell); }
 
+  /// Inserts an absent cell or erases a present one, where `change` says so; no branch.
+  constexpr void toggle_if(bool change, int cell) {
+    word_[word_of(cell)] ^= std::uint64_t{change} << (cell & 63);
+  }
+
   constexpr bool empty() const {
     std::uint64_t any = 0;
     for (const std::uint64_t word : word_) any |= word;

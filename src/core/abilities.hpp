@@ -68,6 +68,13 @@ concept SettlesTurns = requires(const G& game, typename G::State& state, typenam
   { game.settle(state) } -> std::same_as<void>;
 };
 
+/// Whether every move of this state ends the turn and no two of them lead to the same state, before
+/// what settles the turn: then nobody needs to compare them.
+template <class G>
+concept KnowsMovesDiffer = requires(const G& game, const typename G::State& state) {
+  { game.moves_differ(state) } -> std::same_as<bool>;
+};
+
 /// What a game is worth when its turns run out; without this it is a draw.
 template <class G>
 concept DecidesAtCap = requires(const G& game, const typename G::State& state) {

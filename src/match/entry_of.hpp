@@ -170,7 +170,8 @@ class EntryOf final : public GameEntry {
       case BenchTask::perft_bulk: return Perft<G>(game, {.by_turn = false}).count(start, amount);
       case BenchTask::perft_played: return count_played(game, start, amount);
       case BenchTask::perft_distinct:
-        return Perft<G>(game, {.distinct = true, .count_ended = true}).count(start, amount);
+        return Perft<G>(game, {.distinct = true, .count_ended = true, .bulk = false})
+            .count(start, amount);
       case BenchTask::random_play: {
         Random random(1);
         std::uint64_t moves = 0;

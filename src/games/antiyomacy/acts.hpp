@@ -32,8 +32,12 @@ auto Antiyomacy<Side>::openings(const State& state, const Cells& province) const
     }
     Cells& unit = open.units[static_cast<std::size_t>(strength)];
     unit |= outside - too_strong;
-    unit -= guarded(state, enemy, strength);  // R5.2
   }
+  visit_guards(state, enemy, [&](const Cells& zone, int protection) {  // R5.2
+    for (int strength = 1; strength <= protection; ++strength) {
+      open.units[static_cast<std::size_t>(strength)] -= zone;
+    }
+  });
   open.towers = empty & inside;  // R5.3
   const Cells farms = state.among(province, Thing::farm);
   open.farms = farms.empty() ? empty : empty & Grid::spread(farms);
@@ -75,7 +79,9 @@ bool Antiyomacy<Side>::act(State& state, Move move) const {
     Province& province = state.provinces_of(mover)[place];
     province.to_act = false;
     if (move.bought() != Thing::none) {
-      province.money -= price(state, state.cells_of(mover, province), move.bought());
+      const bool by_number = facts(move.bought()).price_step > 0;  // only then the cells matter
+      province.money -= price(state, by_number ? state.cells_of(mover, province) : Cells(),
+                              move.bought());
       if (is_unit(move.bought())) {
         occupy(state, place, move.to, facts(move.bought()).strength);
       } else {
@@ -92,7 +98,6 @@ bool Antiyomacy<Side>::act(State& state, Move move) const {
   state.won = has_won(state, mover);  // R9.1
   state.to_move = static_cast<std::int8_t>(opponent(mover));
   for (Province& next : state.provinces_of(state.to_move)) next.to_act = true;
-  for (Province& done : state.provinces_of(mover)) done.to_act = false;
   return true;
 }
 

@@ -281,7 +281,11 @@ std::string Antiyomacy<Side>::unit_refusal(const State& state, const Cells& prov
   } else if (there != Thing::none && facts(there).protection >= strength) {
     return a_thing(unit_of(strength)) + " does not beat " + a_thing(there);
   }
-  if (guarded(state, opponent(state.to_move), strength).contains(to)) {  // R5.2
+  bool guarded = false;
+  visit_guards(state, opponent(state.to_move), [&](const Cells& zone, int protection) {
+    guarded |= strength <= protection && zone.contains(to);
+  });
+  if (guarded) {  // R5.2
     return "an enemy tower guards " + cell_text(to) + " against " + a_thing(unit_of(strength));
   }
   return "this is not possible here";

@@ -97,6 +97,13 @@ class Antiyomacy {
   /// The last step of a turn: income and bankruptcy, where the rules want them now (R8).
   void settle(State& state) const;
 
+  /// A single province's acts leave different things on different cells, or different money: none
+  /// can be mistaken for another.
+  bool moves_differ(const State& state) const {
+    const auto& own = state.provinces_of(state.to_move);
+    return own.size() == 1;
+  }
+
   Outcome outcome(const State& state) const {
     return state.won ? Outcome::win(opponent(state.to_move)) : Outcome::running();
   }
@@ -143,18 +150,18 @@ class Antiyomacy {
     return neighbourhoods_->reach[static_cast<std::size_t>(cell)];
   }
 
-  /// The cells that this player's towers keep units of this strength away from (R5.2).
-  static Cells guarded(const State& state, Player player, int strength) {
-    Cells guarded;
+  /// Calls visit(zone, protection) for each kind of tower that this player has: the zone is closed
+  /// to enemy units of at most that strength (R5.2).
+  template <class Visit>
+  static void visit_guards(const State& state, Player player, Visit&& visit) {
     for (int i = 1; i < thing_count; ++i) {
       const ThingFacts& its = facts(thing_of(i));
-      if (its.guard_radius == 0 || its.protection < strength) continue;
+      if (its.guard_radius == 0) continue;
       Cells zone = state.among(state.owned_by(player), thing_of(i));
       if (zone.empty()) continue;
       for (int step = 0; step < its.guard_radius; ++step) zone = Grid::spread(zone);
-      guarded |= zone;
+      visit(zone, its.protection);
     }
-    return guarded;
   }
 
  private:

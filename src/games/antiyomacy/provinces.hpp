@@ -25,7 +25,7 @@ void Antiyomacy<Side>::occupy(State& state, int place, int cell, int strength) c
   }
   state.hand_over(cell, conquers ? enemy : State::nobody_owns, mover);
   state.put(mover, cell, unit_of(strength));
-  state.set_label(Cells::single(cell), state.provinces_of(mover)[place].label);
+  state.relabel(cell, lost, state.provinces_of(mover)[place].label);
   merge_around(state, place, cell);
   if (lost != 0) lose(state, enemy, lost, cell);
 }
@@ -35,24 +35,26 @@ template <int Side>
 void Antiyomacy<Side>::merge_around(State& state, int place, int cell) const {
   const Player mover = state.to_move;
   auto& own = state.provinces_of(mover);
+  own[place].first = std::min(own[place].first, static_cast<CellIndex>(cell));
+  const Cells touched = (near(cell) & state.owned_by(mover)) - state.cells_of(mover, own[place]);
+  if (touched.empty()) {
+    move_in_order(state, mover, place);
+    return;
+  }
   Province grown = own[place];
-  grown.first = std::min(grown.first, static_cast<CellIndex>(cell));
-  const Cells touched = (near(cell) & state.owned_by(mover)) - state.cells_of(mover, grown);
   own.erase(place);
-  if (!touched.empty()) {
-    for (int i = own.size() - 1; i >= 0; --i) {
-      const Cells cells = state.cells_of(mover, own[i]);
-      if ((cells & touched).empty()) continue;
-      grown.money += own[i].money;
-      grown.first = std::min(grown.first, own[i].first);
-      state.set_label(cells, grown.label);
-      own.erase(i);
-    }
-    const Cells lone = touched & state.lone_cells(mover);
-    if (!lone.empty()) {
-      grown.first = std::min(grown.first, static_cast<CellIndex>(lone.first()));
-      state.set_label(lone, grown.label);
-    }
+  for (int i = own.size() - 1; i >= 0; --i) {
+    const Cells cells = state.cells_of(mover, own[i]);
+    if ((cells & touched).empty()) continue;
+    grown.money += own[i].money;
+    grown.first = std::min(grown.first, own[i].first);
+    state.set_label(cells, grown.label);
+    own.erase(i);
+  }
+  const Cells lone = touched & state.lone_cells(mover);
+  if (!lone.empty()) {
+    grown.first = std::min(grown.first, static_cast<CellIndex>(lone.first()));
+    state.set_label(lone, grown.label);
   }
   enlist(state, mover, grown);
 }

@@ -101,14 +101,10 @@ struct Realm {
 
   /// The cell's owner stays; the thing on it changes.
   void put(Player owner, int cell, Thing thing) {
-    cell_hash ^= keys(kind(owner, thing_at(cell)), cell) ^ keys(kind(owner, thing), cell);
-    for (std::size_t i = 0; i < 3; ++i) {
-      if ((static_cast<int>(thing) >> i & 1) != 0) {
-        thing_plane[i].insert(cell);
-      } else {
-        thing_plane[i].erase(cell);
-      }
-    }
+    const Thing old = thing_at(cell);
+    cell_hash ^= keys(kind(owner, old), cell) ^ keys(kind(owner, thing), cell);
+    const int change = static_cast<int>(old) ^ static_cast<int>(thing);
+    for (std::size_t i = 0; i < 3; ++i) thing_plane[i].toggle_if((change >> i & 1) != 0, cell);
   }
 
   /// An empty cell changes hands; `nobody_owns` for none.
@@ -148,6 +144,12 @@ struct Realm {
       label |= int{label_plane[i].contains(cell)} << i;
     }
     return static_cast<Label>(label);
+  }
+  void relabel(int cell, Label from, Label to) {
+    const int change = from ^ to;
+    for (std::size_t i = 0; i < label_plane.size(); ++i) {
+      label_plane[i].toggle_if((change >> i & 1) != 0, cell);
+    }
   }
   void set_label(const Cells& cells, Label label) {
     for (std::size_t i = 0; i < label_plane.size(); ++i) {
