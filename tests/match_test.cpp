@@ -70,7 +70,7 @@ TEST(Match, AStateBringsItsSize) {
   const auto odd = blackstone_game().start({blackstone_game().standard_options(), "3/3/3 r"});
   ASSERT_FALSE(odd);
   EXPECT_EQ(odd.error().message,
-            "state: the text has 3 rows: option size: expected 6, 8 .. 26, found '3'");
+            "state: the text has size 3: option size: expected 6, 8 .. 26, found '3'");
 }
 
 TEST(Bots, AreReadFromTheirText) {

@@ -172,7 +172,7 @@ TEST(LineGame, GoesOnWithoutAnArchive) {
 
 TEST(Menu, LeadsIntoAGameAndBack) {
   Session session;
-  session.menu("1\n1\n4\n2\n\n1\nZoe\n6\n3\nn\n0\n");
+  session.menu("1\n2\n4\n2\n\n1\nZoe\n6\n3\nn\n0\n");
   EXPECT_TRUE(session.says("Blackstone: Red (Hard) against Blue (Zoe)."));
   EXPECT_TRUE(session.says("Game over: "));
   EXPECT_TRUE(session.says("Goodbye."));
@@ -183,14 +183,14 @@ TEST(Menu, LeadsIntoAGameAndBack) {
 
 TEST(Menu, GoesBackAQuestionAtATime) {
   Session session;
-  session.menu("1\n1\n1\nAnn\n0\nEve\nBob\n\n0\n\n\n3,1>3,4\nq\n0\n");
+  session.menu("1\n2\n1\nAnn\n0\nEve\nBob\n\n0\n\n\n3,1>3,4\nq\n0\n");
   EXPECT_TRUE(session.says("Red (Eve) against Blue (Bob)")) << session.output;
   EXPECT_FALSE(session.says("Invalid input"));
 }
 
 TEST(Menu, AsksAgainAfterABadAnswer) {
   Session session;
-  session.menu("9\nx\n1\n1\n7\n2\n\n0\n\n5\n11\n3\n\n7\n5\n8\n1\nquit\n4\n");
+  session.menu("9\nx\n1\n2\n7\n2\n\n0\n\n5\n11\n3\n\n7\n5\n8\n1\nquit\n4\n");
   EXPECT_TRUE(session.says("Invalid input: choose between 0 and 4, found '9'."));
   EXPECT_TRUE(session.says("Invalid input: choose between 0 and 4, found 'x'."));
   EXPECT_TRUE(session.says("expected level:1 to level:10, found 'level:11'"));
@@ -235,7 +235,7 @@ TEST(Menu, OlderGamesAreMentioned) {
 }
 
 TEST(Menu, SurvivesTheEndOfInputAnywhere) {
-  const std::string typed = "1\n1\n3\n5\n2\n\nAnn\n6\n2\nmoves\n3,1\nq\n3\n1\nq\n2\n1\n0\n";
+  const std::string typed = "1\n2\n3\n5\n2\n\nAnn\n6\n2\nmoves\n3,1\nq\n3\n1\nq\n2\n1\n0\n";
   for (std::size_t length = 0; length <= typed.size(); ++length) {
     Session session;
     session.menu(typed.substr(0, length));

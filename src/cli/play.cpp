@@ -17,6 +17,7 @@ namespace {
 struct PlayArguments {
   std::string game;
   std::vector<std::string> assignments;
+  std::optional<std::string> state;
   std::optional<std::string> first;
   std::optional<std::string> second;
   std::string first_name;
@@ -26,7 +27,8 @@ struct PlayArguments {
   std::optional<std::string> load;
 
   bool describes_a_game() const {
-    return !assignments.empty() || first || second || !first_name.empty() || !second_name.empty();
+    return !assignments.empty() || state || first || second || !first_name.empty() ||
+           !second_name.empty();
   }
 };
 
@@ -44,7 +46,7 @@ Result<GameSetup> setup_of(const PlayArguments& arguments) {
   if (!game) return game.error();
   const auto options = parse_options(**game, arguments.assignments);
   if (!options) return options.error();
-  GameSetup setup{*game, {*options, {}}, {}};
+  GameSetup setup{*game, {*options, arguments.state}, {}};
   const std::pair<std::string, std::string> seats[] = {
       {arguments.first.value_or("human"), arguments.first_name},
       {arguments.second.value_or("level:3"), arguments.second_name}};
@@ -97,6 +99,7 @@ void add_play(CommandLine& line) {
       "castellan play blackstone --set size=6 --first human --second source:2",
       [](Command& command, PlayArguments& arguments) {
         describe_game(command, arguments.game, arguments.assignments, Need::optional);
+        command.text("--state", arguments.state, "begins from this position");
         command.text("--first", arguments.first, "who moves first: a bot, or human (standard)");
         command.text("--second", arguments.second, "who moves second: human, or a bot [level:3]");
         command.text("--name-first", arguments.first_name, "name of the first player");

@@ -40,7 +40,7 @@ std::string draw_board(const Match& match) {
 
   std::string header(width + 1, ' ');
   for (const std::string& label : view.column_labels) {
-    header += fmt::format(" {:^{}} ", label, cell_width);
+    header += fmt::format("{:^{}}", label, cell_width + 2);
   }
   header.erase(header.find_last_not_of(' ') + 1);
   std::string text = header + '\n';

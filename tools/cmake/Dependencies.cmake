@@ -10,6 +10,7 @@ castellan_require(CLI11 libcli11-dev)
 castellan_require(fmt libfmt-dev)
 if(CASTELLAN_TESTS)
   castellan_require(GTest libgtest-dev)
+  castellan_require(benchmark libbenchmark-dev)
 endif()
 
 # Helpers that are used when they are there.

@@ -6,8 +6,9 @@
 namespace castellan::antiyomacy {
 
 template <int Side>
-auto Antiyomacy<Side>::openings(const State& state, const Cells& province) const -> Openings {
-  const Player enemy = opponent(state.to_move);
+auto Antiyomacy<Side>::openings(const State& state, Player owner, const Cells& province) const
+    -> Openings {
+  const Player enemy = opponent(owner);
   const Cells inside =
       rules_.only_on_inner_border ? province - Grid::interior(province) : province;  // R4.2
   const Cells outside = (Grid::spread(province) & state.land) - province;            // R4.1
@@ -51,7 +52,7 @@ void Antiyomacy<Side>::visit_acts(const State& state, Visit&& visit) const {
   if (place < 0) return;
   const Province& acting = state.provinces_of(state.to_move)[place];
   const Cells province = state.cells_of(state.to_move, acting);
-  const Openings open = openings(state, province);
+  const Openings open = openings(state, state.to_move, province);
   for (int strength = 1; strength <= strongest_unit; ++strength) {  // R5.4
     const Cells& targets = open.units[static_cast<std::size_t>(strength)];
     Cells units = state.among(province, unit_of(strength));
@@ -72,6 +73,22 @@ void Antiyomacy<Side>::visit_acts(const State& state, Visit&& visit) const {
 }
 
 template <int Side>
+auto Antiyomacy<Side>::within_grasp(const State& state, Player owner,
+                                    const Province& province) const -> Cells {
+  const Cells cells = state.cells_of(owner, province);
+  const Openings open = openings(state, owner, cells);
+  Cells grasp;
+  for (int strength = 1; strength <= strongest_unit; ++strength) {
+    const Cells& targets = open.units[static_cast<std::size_t>(strength)];
+    if (province.money >= facts(unit_of(strength)).price) grasp |= targets;
+    state.among(cells, unit_of(strength)).for_each([&](int from) {
+      grasp |= targets & reach(from);
+    });
+  }
+  return grasp;
+}
+
+template <int Side>
 bool Antiyomacy<Side>::act(State& state, Move move) const {
   const Player mover = state.to_move;
   const int place = state.acting();
@@ -80,8 +97,8 @@ bool Antiyomacy<Side>::act(State& state, Move move) const {
     province.to_act = false;
     if (move.bought() != Thing::none) {
       const bool by_number = facts(move.bought()).price_step > 0;  // only then the cells matter
-      province.money -= price(state, by_number ? state.cells_of(mover, province) : Cells(),
-                              move.bought());
+      province.money -=
+          price(state, by_number ? state.cells_of(mover, province) : Cells(), move.bought());
       if (is_unit(move.bought())) {
         occupy(state, place, move.to, facts(move.bought()).strength);
       } else {

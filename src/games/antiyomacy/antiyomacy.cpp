@@ -185,6 +185,7 @@ std::string Antiyomacy<Side>::remark(const State& state, Move move) const {
 
 template <int Side>
 std::optional<int> Antiyomacy<Side>::read_cell(std::string_view typed) const {
+  if (typed.find_first_not_of("0123456789-,. ") != std::string_view::npos) return std::nullopt;
   const auto numbers = read_numbers(typed);
   if (numbers.size() != 2) return std::nullopt;
   const auto cell = cell_at(numbers[0], numbers[1]);

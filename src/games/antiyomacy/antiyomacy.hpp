@@ -128,10 +128,11 @@ class Antiyomacy {
 
   /// What a province gets when income comes to it (R8.1).
   int income(const State& state, const Cells& province) const {
-    int full = province.count();
-    for (int i = 1; i < thing_count; ++i) {
-      full += facts(thing_of(i)).income * state.among(province, thing_of(i)).count();
-    }
+    return income(province.count(), state.count_things(province));
+  }
+  int income(int cells, const typename State::Counts& things) const {
+    int full = cells;
+    for (std::size_t i = 1; i < thing_count; ++i) full += all_things[i].income * things[i];
     if (!rules_.half_income) return full;
     return (full + (full > 0 ? 1 : full < 0 ? -1 : 0)) / 2;  // halves away from zero
   }
@@ -141,6 +142,16 @@ class Antiyomacy {
     const ThingFacts& its = facts(thing);
     if (its.price_step == 0) return its.price;
     return its.price + its.price_step * state.among(province, thing).count();
+  }
+
+  /// The cells that one act of this province could put a unit on: with a unit that it has, or with
+  /// the strongest that it can pay.
+  Cells within_grasp(const State& state, Player owner, const Province& province) const;
+  /// Whether the cell's neighbours of this colour touch each other only through it.
+  bool holds_together(const State& state, Player owner, int cell) const {
+    const Cells around = near(cell) & state.owned_by(owner);
+    return !around.empty() &&
+           connected_group<Grid>(Cells::single(around.first()), around) != around;
   }
 
   const Cells& near(int cell) const {
@@ -177,7 +188,7 @@ class Antiyomacy {
     Cells farms;
     Cells towers;
   };
-  Openings openings(const State& state, const Cells& province) const;
+  Openings openings(const State& state, Player owner, const Cells& province) const;
 
   /// Calls visit(bought thing, from, targets) for every kind of act of the acting province until
   /// it returns false; doing nothing is always legal and not told.

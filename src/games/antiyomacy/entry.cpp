@@ -20,7 +20,7 @@ constexpr SourceBot source_bots[] = {
 constexpr SearchInfo own_searches[] = {ThesisPlayer::info};
 
 constexpr BenchPosition bench_positions[] = {
-    distinct_positions[2], distinct_positions[30], distinct_positions[59],
+    distinct_positions[2],  distinct_positions[30], distinct_positions[59],
     distinct_positions[62], distinct_positions[91], distinct_positions[119],
 };
 

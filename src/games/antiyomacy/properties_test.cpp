@@ -163,8 +163,9 @@ TEST(AntiyomacyProperties, SplitThenMergeKeepsCells) {
     if (neighbour < 0) return;
     for (int i = 0; i < own.size(); ++i) own[i].to_act = i == neighbour;
     own[neighbour].money = facts(Thing::knight).price;
-    const std::string text = "knight@" + std::to_string(move.to / game.Grid::side) + '-' +
-                             std::to_string(move.to % game.Grid::side);
+    using Grid = typename std::remove_cvref_t<decltype(game)>::Grid;
+    const std::string text = "knight@" + std::to_string(Grid::row(move.to)) + '-' +
+                             std::to_string(Grid::column(move.to));
     const auto knight = game.read_move(again, text);
     ASSERT_TRUE(knight);
     game.act(again, *knight);

@@ -94,6 +94,15 @@ struct Realm {
     }
     return cells;
   }
+  /// How many of each thing stand on the cells.
+  using Counts = std::array<int, thing_count>;
+  Counts count_things(const Cells& cells) const {
+    Counts counts{};
+    for (int i = 1; i < thing_count; ++i) {
+      counts[static_cast<std::size_t>(i)] = among(cells, thing_of(i)).count();
+    }
+    return counts;
+  }
   Cells units() const {  // 1 .. 4: bit patterns 001, 010, 011, 100
     return (thing_plane[0] | thing_plane[1]) ^ thing_plane[2];
   }
