@@ -30,7 +30,12 @@ class TurnMinimax {
   };
 
   TurnMinimax(const G& game, const SearchSettings& settings, StopToken stop, Trace& trace)
-      : game_(game), original_(settings.original), trace_(trace), budget_(settings.limits, stop) {}
+      : game_(game),
+        original_(settings.original),
+        longest_(2 * std::chrono::duration<double>(settings.limits.time).count()),
+        stop_(stop),
+        trace_(trace),
+        budget_(settings.limits, stop) {}
 
   Verdict run(const State& state, int depth) {
     depth_ = depth;
@@ -56,6 +61,7 @@ class TurnMinimax {
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
     for (const Move move : moves) {
+      if (!verdict_.best.empty() && must_end()) return;
       State child = state;
       path_.push_back(move);
       if (game_.act(child, move)) {
@@ -73,6 +79,11 @@ class TurnMinimax {
       }
       path_.pop_back();
     }
+  }
+
+  /// Many provinces have more turns than can be looked at even as they stand (R12.2).
+  bool must_end() const {
+    return stop_.stop_requested() || (longest_ > 0 && budget_.exhausted() && seconds() > longest_);
   }
 
   void offer(const State& state, double value) {
@@ -136,6 +147,8 @@ class TurnMinimax {
 
   const G& game_;
   bool original_;
+  double longest_;  // seconds, when there is a limit
+  StopToken stop_;
   Trace& trace_;
   Budget budget_;
   SourceEvaluation evaluation_;
