@@ -28,6 +28,10 @@ class MemoryArchive final : public Archive {
   Result<std::string> load(std::string_view name) const override {
     return kept.at(std::string(name));
   }
+  Status remove(std::string_view name) override {
+    if (kept.erase(std::string(name)) == 1) return Done{};
+    return Error{"no such game"};
+  }
   Result<std::vector<std::string>> names() const override {
     std::vector<std::string> names;
     for (const auto& [name, record] : kept) names.push_back(name);

@@ -7,7 +7,7 @@
 #include "match/record.hpp"
 #include "match/text.hpp"
 #include "play/draw.hpp"
-#include "play/saved_games.hpp"
+#include "games/saved_games.hpp"
 #include "store/record_folder.hpp"
 
 namespace castellan {

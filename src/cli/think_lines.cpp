@@ -20,6 +20,7 @@ std::string score_word(double score) {
 }  // namespace
 
 void print_info_lines(const ThoughtView& thought) {
+  if (thought.partial) return;
   for (std::size_t i = 0; i < thought.lines.size(); ++i) {
     fmt::print("info depth {} line {} score {} nodes {} time {:.0f} pv {}\n", thought.depth, i + 1,
                score_word(thought.lines[i].score), thought.nodes, thought.seconds * 1000,

@@ -20,6 +20,7 @@ class Archive {
   /// safe from a crash of the program.
   virtual Status save(std::string_view name, std::string_view record) = 0;
   virtual Result<std::string> load(std::string_view name) const = 0;
+  virtual Status remove(std::string_view name) = 0;
   /// All names, oldest first.
   virtual Result<std::vector<std::string>> names() const = 0;
   /// Where a person finds the game: a path, an address.

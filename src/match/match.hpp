@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,7 @@ struct ThoughtView {
   std::uint64_t nodes = 0;
   double seconds = 0;
   bool reported = false;  // the last progress call has told all of this
+  bool partial = false;   // told between two depths: only nodes and seconds are new
 };
 
 /// A search and the tree it walked.
@@ -90,6 +92,13 @@ class Match {
   virtual bool redo() = 0;
   /// Begins anew from this state, with the same options.
   virtual Status set_up(std::string_view state) = 0;
+  /// Ends a running game for this player, who has lost it: "resignation" or "time". Taking back
+  /// takes this back too.
+  virtual void give_up(Player loser, std::string_view how) = 0;
+  /// How the game was given up; empty when it was not.
+  virtual std::string_view given_up() const = 0;
+  /// The same match again, with its history, for somebody else to think about.
+  virtual std::unique_ptr<Match> clone() const = 0;
   /// Remarks on the last move; there is one.
   virtual void comment(std::string text) = 0;
 

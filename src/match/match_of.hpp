@@ -42,6 +42,7 @@ class MatchOf final : public Match {
   }
   Player player_to_move() const override { return game_.player_to_move(state()); }
   Outcome outcome() const override {
+    if (given_up_) return Outcome::win(opponent(given_up_->first));
     const Outcome outcome = game_.outcome(state());
     if (outcome.ended || in_mid_turn()) return outcome;
     if (turns_ran_out()) return outcome_at_cap();
@@ -82,7 +83,20 @@ class MatchOf final : public Match {
     }
   }
 
+  void give_up(Player loser, std::string_view how) override {
+    static_assert(G::players == 2, "the other players would go on");
+    given_up_ = {loser, std::string(how)};
+  }
+  std::string_view given_up() const override {
+    return given_up_ ? std::string_view(given_up_->second) : std::string_view();
+  }
+  std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
+
   bool take_back() override {
+    if (given_up_) {
+      given_up_.reset();
+      return true;
+    }
     if (history_.empty()) return false;
     undone_.push_back({states_.back(), std::move(history_.back())});
     states_.pop_back();
@@ -104,6 +118,7 @@ class MatchOf final : public Match {
     states_.assign(1, *state);
     history_.clear();
     undone_.clear();
+    given_up_.reset();
     return Done{};
   }
 
@@ -216,7 +231,8 @@ class MatchOf final : public Match {
   }
 
   ThoughtView view_of(const Thought<Move>& thought) const {
-    ThoughtView view{{}, thought.depth, thought.nodes, thought.seconds, thought.reported};
+    ThoughtView view{
+        {}, thought.depth, thought.nodes, thought.seconds, thought.reported, thought.partial};
     for (const Line<Move>& line : thought.lines) {
       LineView& shown = view.lines.emplace_back();
       shown.score = line.score;
@@ -249,6 +265,7 @@ class MatchOf final : public Match {
   std::vector<State> states_;  // one more than the history
   std::vector<PlayedMove> history_;
   std::vector<std::pair<State, PlayedMove>> undone_;
+  std::optional<std::pair<Player, std::string>> given_up_;
 };
 
 }  // namespace castellan

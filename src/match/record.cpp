@@ -274,6 +274,7 @@ Record record_of(const Match& match) {
   }
   record.result = result_text(match.outcome(), static_cast<int>(info.players.size()));
   record.set_tag("Result", record.result);
+  if (!match.given_up().empty()) record.set_tag("Termination", match.given_up());
   return record;
 }
 
@@ -304,6 +305,17 @@ Status play_moves(Match& match, const Record& record) {
   return Done{};
 }
 
+/// A game that was given up has a result that its moves do not give.
+Status give_up_as(Match& match, const Record& record) {
+  const RecordTag* how = record.find_tag("Termination");
+  if (how == nullptr || (how->value != "resignation" && how->value != "time")) return Done{};
+  if (match.outcome().ended || (record.result != "1-0" && record.result != "0-1")) {
+    return error_at(how->place, "only a running game is given up, with the result 1-0 or 0-1");
+  }
+  match.give_up(record.result == "1-0" ? 1 : 0, how->value);
+  return Done{};
+}
+
 Status check_result(const Match& match, const Record& record) {
   if (const auto* tag = record.find_tag("Result"); tag != nullptr && tag->value != record.result) {
     return error_at(tag->place, "the tag says " + tag->value + ", the end " + record.result);
@@ -327,6 +339,7 @@ Result<std::unique_ptr<Match>> replay(const GameEntry& game, const Record& recor
   if (!match) return error_at(record.place_of("State"), match.error().message);
   if (const auto bots = check_bots(game.info(), record); !bots) return bots.error();
   if (const auto played = play_moves(**match, record); !played) return played.error();
+  if (const auto given_up = give_up_as(**match, record); !given_up) return given_up.error();
   if (const auto result = check_result(**match, record); !result) return result.error();
   return match;
 }

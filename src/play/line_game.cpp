@@ -17,15 +17,6 @@ namespace {
 
 constexpr std::chrono::milliseconds hint_time{500};
 
-/// Two bots may go round in circles for ever, where a game has options against it.
-void end_circles(OptionValues& options) {
-  const std::pair<std::string_view, std::int64_t> limits[] = {{"repetition", 3},
-                                                              {"max_turns", 2000}};
-  for (const auto& [name, value] : limits) {
-    if (options.offers(name) && !options.was_set(name)) options.put(name, value);
-  }
-}
-
 }  // namespace
 
 Result<LineGame> LineGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed) {
@@ -58,15 +49,9 @@ Result<LineGame> LineGame::resume(const SavedGame& saved, Archive& archive) {
   if (!saved.trouble.empty()) return Error{saved.trouble};
   const auto entry = find_game_of(saved.record);
   if (!entry) return entry.error();
-  GameSetup setup{*entry, {(*entry)->standard_options(), {}}, {}};
-  const auto players = (*entry)->info().players;
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    const std::string tag = capitalised(players[i]);
-    const std::string_view bot = saved.record.tag(bot_tag(players[i]));
-    const auto seat = make_seat(**entry, i, bot.empty() ? "human" : bot, saved.record.tag(tag));
-    if (!seat) return seat.error();
-    setup.seats.push_back(*seat);
-  }
+  const auto seats = seats_of(**entry, saved.record);
+  if (!seats) return seats.error();
+  const GameSetup setup{*entry, {(*entry)->standard_options(), {}}, *seats};
   auto match = replay(**entry, saved.record);
   if (!match) return match.error();
   LineGame game(setup, archive);
@@ -360,11 +345,7 @@ void LineGame::redo(Console& console) {
 }
 
 void LineGame::save(Console& console) {
-  const auto players = setup_.game->info().players;
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    record_.set_tag(capitalised(players[i]), setup_.seats[i].name);
-    if (setup_.seats[i].bot) record_.set_tag(bot_tag(players[i]), setup_.seats[i].bot->text);
-  }
+  tag_seats(setup_, record_);
   Record played = record_of(*match_);
   for (const RecordTag& tag : played.tags) record_.set_tag(tag.name, tag.value);
   record_.moves = std::move(played.moves);

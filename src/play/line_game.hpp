@@ -6,13 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "games/saved_games.hpp"
 #include "match/archive.hpp"
+#include "match/game_setup.hpp"
 #include "match/match.hpp"
 #include "match/record.hpp"
 #include "play/console.hpp"
 #include "play/play_command.hpp"
-#include "play/saved_games.hpp"
-#include "play/setup.hpp"
 
 namespace castellan {
 

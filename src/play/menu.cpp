@@ -6,9 +6,9 @@
 #include <charconv>
 
 #include "games/games.hpp"
+#include "games/saved_games.hpp"
 #include "match/text.hpp"
 #include "play/line_game.hpp"
-#include "play/saved_games.hpp"
 
 namespace castellan {
 

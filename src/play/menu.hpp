@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "match/archive.hpp"
+#include "match/game_setup.hpp"
 #include "play/console.hpp"
-#include "play/setup.hpp"
 
 namespace castellan {
 

@@ -179,6 +179,7 @@ class AlphaBetaRun {
     const std::size_t row = static_cast<std::size_t>(std::min(ply, max_depth));
     lines_->end[row] = ply;
     const bool running_on = budget_.spend();
+    if (budget_.report_is_due() && problem_.progress && depth_ > 0) problem_.progress(so_far());
 
     // Step 1. The end of the game, or of the horizon.
     const Player player = game_.player_to_move(state);
@@ -280,6 +281,15 @@ class AlphaBetaRun {
     thought.depth = depth_;
     thought.nodes = budget_.nodes();
     thought.seconds = budget_.seconds();
+    return thought;
+  }
+
+  // In the middle of an iteration: the lines as the last whole one left them.
+  Thought<Move> so_far() const {
+    Thought<Move> thought = finished_;
+    thought.nodes = budget_.nodes();
+    thought.seconds = budget_.seconds();
+    thought.partial = true;
     return thought;
   }
 

@@ -18,20 +18,33 @@ class Budget {
   /// Called once for every node; false means: unwind, and trust nothing that is unfinished.
   bool spend() {
     ++nodes_;
-    if (nodes_ >= node_limit_ || ((nodes_ & 1023) == 0 && time_is_up())) exhausted_ = true;
+    if (nodes_ >= node_limit_ || ((nodes_ & 1023) == 0 && look_at_the_clock())) exhausted_ = true;
     return !exhausted_;
   }
 
   bool exhausted() const { return exhausted_; }
+
+  /// True once in each tenth of a second: people who watch want to see that something happens.
+  bool report_is_due() {
+    if (!report_due_) return false;
+    report_due_ = false;
+    return true;
+  }
   std::uint64_t nodes() const { return nodes_; }
   double seconds() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
   }
 
  private:
-  bool time_is_up() const {
-    return stop_.stop_requested() ||
-           (time_.count() > 0 && std::chrono::steady_clock::now() - start_ >= time_);
+  static constexpr std::chrono::milliseconds report_interval{80};
+
+  bool look_at_the_clock() {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - reported_ >= report_interval) {
+      reported_ = now;
+      report_due_ = true;
+    }
+    return stop_.stop_requested() || (time_.count() > 0 && now - start_ >= time_);
   }
 
   std::uint64_t nodes_ = 0;
@@ -39,6 +52,8 @@ class Budget {
   std::chrono::milliseconds time_;
   StopToken stop_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  std::chrono::steady_clock::time_point reported_ = start_;
+  bool report_due_ = false;
   bool exhausted_ = false;
 };
 

@@ -50,6 +50,7 @@ struct Thought {
   std::uint64_t nodes = 0;
   double seconds = 0;
   bool reported = false;  // the last progress call has told all of this
+  bool partial = false;   // a sign of life within an iteration: the lines are those of the last one
 };
 
 template <class Move>

@@ -54,6 +54,14 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
+/// A name is never a way out of the folder.
+Status check_name(std::string_view name) {
+  if (!name.empty() && name.front() != '.' && name.find('/') == std::string_view::npos) {
+    return Done{};
+  }
+  return Error{"'" + std::string(name) + "' is not the name of a saved game"};
+}
+
 }  // namespace
 
 fs::path user_games_folder() {
@@ -120,10 +128,15 @@ Status RecordFolder::save(std::string_view name, std::string_view record) {
 }
 
 Result<std::string> RecordFolder::load(std::string_view name) const {
-  if (name.empty() || name.front() == '.' || name.find('/') != std::string_view::npos) {
-    return Error{"'" + std::string(name) + "' is not the name of a saved game"};
-  }
+  if (const auto checked = check_name(name); !checked) return checked.error();
   return read_text_file(path_of(name).string());
+}
+
+Status RecordFolder::remove(std::string_view name) {
+  if (const auto checked = check_name(name); !checked) return checked.error();
+  const fs::path path = path_of(name);
+  if (::unlink(path.c_str()) == 0) return Done{};
+  return system_error("remove", path);
 }
 
 Result<std::vector<std::string>> RecordFolder::names() const {

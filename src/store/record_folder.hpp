@@ -15,6 +15,7 @@ class RecordFolder final : public Archive {
   Result<std::string> new_name(std::string_view game) override;
   Status save(std::string_view name, std::string_view record) override;
   Result<std::string> load(std::string_view name) const override;
+  Status remove(std::string_view name) override;
   Result<std::vector<std::string>> names() const override;
   std::string place(std::string_view name) const override { return path_of(name).string(); }
 

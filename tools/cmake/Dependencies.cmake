@@ -8,6 +8,8 @@ endfunction()
 
 castellan_require(CLI11 libcli11-dev)
 castellan_require(fmt libfmt-dev)
+castellan_require(nlohmann_json nlohmann-json3-dev)
+find_package(Threads REQUIRED)
 if(CASTELLAN_TESTS)
   castellan_require(GTest libgtest-dev)
   castellan_require(benchmark libbenchmark-dev)

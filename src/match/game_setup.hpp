@@ -8,6 +8,7 @@
 
 #include "match/bot_spec.hpp"
 #include "match/game_entry.hpp"
+#include "match/record.hpp"
 
 namespace castellan {
 
@@ -25,6 +26,15 @@ struct GameSetup {
 /// A seat for "human" or a bot's text; without a name it gets the colour's or the bot's.
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
                        std::string_view name);
+
+/// The seats that a record tells of.
+Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record);
+
+/// Writes the seats' names and bots into a record's tags.
+void tag_seats(const GameSetup& setup, Record& record);
+
+/// Two bots may go round in circles for ever, where a game has options against it.
+void end_circles(OptionValues& options);
 
 /// The same bot with a seed in its text, unless it has one.
 Result<BotSpec> with_seed(const GameEntry& game, const BotSpec& bot, std::uint64_t seed);

@@ -1,6 +1,4 @@
-#include "play/saved_games.hpp"
-
-#include <fmt/format.h>
+#include "games/saved_games.hpp"
 
 #include <algorithm>
 
@@ -39,8 +37,9 @@ std::string summary_of(const SavedGame& game) {
     }
   }
   const std::string_view result = game.record.result;
-  return fmt::format("{}  {}  {} moves  {}", game.record.tag("Game"), players,
-                     game.record.moves.size(), result == "*" ? "unfinished" : result);
+  return std::string(game.record.tag("Game")) + "  " + players + "  " +
+         std::to_string(game.record.moves.size()) + " moves  " +
+         (result == "*" ? "unfinished" : std::string(result));
 }
 
 Result<const GameEntry*> find_game_of(const Record& record) {

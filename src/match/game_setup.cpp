@@ -1,4 +1,6 @@
-#include "play/setup.hpp"
+#include "match/game_setup.hpp"
+
+#include <utility>
 
 #include "match/text.hpp"
 
@@ -31,6 +33,35 @@ Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_vi
   seat.bot = *bot;
   if (seat.name.empty()) seat.name = bot_name(game, who);
   return seat;
+}
+
+Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record) {
+  std::vector<Seat> seats;
+  const auto players = game.info().players;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const std::string_view bot = record.tag(bot_tag(players[i]));
+    const auto seat =
+        make_seat(game, i, bot.empty() ? "human" : bot, record.tag(capitalised(players[i])));
+    if (!seat) return seat.error();
+    seats.push_back(*seat);
+  }
+  return seats;
+}
+
+void tag_seats(const GameSetup& setup, Record& record) {
+  const auto players = setup.game->info().players;
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    record.set_tag(capitalised(players[i]), setup.seats[i].name);
+    if (setup.seats[i].bot) record.set_tag(bot_tag(players[i]), setup.seats[i].bot->text);
+  }
+}
+
+void end_circles(OptionValues& options) {
+  const std::pair<std::string_view, std::int64_t> limits[] = {{"repetition", 3},
+                                                              {"max_turns", 2000}};
+  for (const auto& [name, value] : limits) {
+    if (options.offers(name) && !options.was_set(name)) options.put(name, value);
+  }
 }
 
 Result<BotSpec> with_seed(const GameEntry& game, const BotSpec& bot, std::uint64_t seed) {

@@ -1,0 +1,118 @@
+#include "session/json.hpp"
+
+#include <algorithm>
+
+namespace castellan {
+
+namespace {
+
+/// How deep brackets are nested, strings left out.
+int depth_of(std::string_view text) {
+  int depth = 0;
+  int deepest = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string) {
+      if (c == '\\') ++i;
+      if (c == '"') in_string = false;
+      continue;
+    }
+    if (c == '"') in_string = true;
+    if (c == '{' || c == '[') deepest = std::max(deepest, ++depth);
+    if (c == '}' || c == ']') --depth;
+  }
+  return deepest;
+}
+
+Refusal bad_field(std::string_view name, std::string_view expected) {
+  return {"bad_field", "field " + std::string(name) + ": expected " + std::string(expected)};
+}
+Refusal missing(std::string_view name) {
+  return {"missing_field", "field " + std::string(name) + " is missing"};
+}
+
+}  // namespace
+
+Answer<Json> parse_message(std::string_view text) {
+  if (text.size() > longest_message) {
+    return Refusal{"too_long",
+                   "a message has at most " + std::to_string(longest_message) + " bytes"};
+  }
+  if (depth_of(text) > deepest_message) {
+    return Refusal{"too_deep",
+                   "a message is nested at most " + std::to_string(deepest_message) + " deep"};
+  }
+  Json message = Json::parse(text, nullptr, false);
+  if (message.is_discarded()) return Refusal{"bad_json", "the message is not JSON"};
+  if (!message.is_object()) return Refusal{"bad_json", "expected an object"};
+  return message;
+}
+
+std::string write_message(const Json& message) {
+  return message.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+const Json* Fields::find(std::string_view name) const {
+  const auto found = object_.find(std::string(name));
+  return found == object_.end() || found->is_null() ? nullptr : &*found;
+}
+
+bool Fields::has(std::string_view name) const { return find(name) != nullptr; }
+
+Answer<std::int64_t> Fields::number(std::string_view name, std::int64_t lowest,
+                                    std::int64_t highest) const {
+  const Json* field = find(name);
+  if (field == nullptr) return missing(name);
+  const std::string expected =
+      "a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest);
+  if (!field->is_number_integer()) return bad_field(name, expected);
+  if (field->is_number_unsigned() &&
+      *field->get_ptr<const Json::number_unsigned_t*>() > static_cast<std::uint64_t>(INT64_MAX)) {
+    return bad_field(name, expected);
+  }
+  const auto value = field->get<std::int64_t>();
+  if (value < lowest || value > highest) return bad_field(name, expected);
+  return value;
+}
+
+Answer<std::string> Fields::text(std::string_view name) const {
+  const Json* field = find(name);
+  if (field == nullptr) return missing(name);
+  if (!field->is_string()) return bad_field(name, "a text");
+  return *field->get_ptr<const Json::string_t*>();
+}
+
+Answer<std::int64_t> Fields::number_or(std::string_view name, std::int64_t standard,
+                                       std::int64_t lowest, std::int64_t highest) const {
+  if (!has(name)) return standard;
+  return number(name, lowest, highest);
+}
+
+Answer<std::string> Fields::text_or(std::string_view name, std::string_view standard) const {
+  if (!has(name)) return std::string(standard);
+  return text(name);
+}
+
+Answer<bool> Fields::flag_or(std::string_view name, bool standard) const {
+  const Json* field = find(name);
+  if (field == nullptr) return standard;
+  if (!field->is_boolean()) return bad_field(name, "true or false");
+  return *field->get_ptr<const Json::boolean_t*>();
+}
+
+Answer<Json> Fields::object_or_empty(std::string_view name) const {
+  const Json* field = find(name);
+  if (field == nullptr) return Json::object();
+  if (!field->is_object()) return bad_field(name, "an object");
+  return *field;
+}
+
+Answer<Json> Fields::array_or_empty(std::string_view name) const {
+  const Json* field = find(name);
+  if (field == nullptr) return Json::array();
+  if (!field->is_array()) return bad_field(name, "a list");
+  return *field;
+}
+
+}  // namespace castellan

@@ -1,0 +1,76 @@
+// JSON for the session: the library behind one name, and a reader of fields that refuses what does
+// not fit in a sentence. Nothing here throws.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+
+namespace castellan {
+
+using Json = nlohmann::ordered_json;
+
+/// Why a request is refused: a word for programs and a sentence for people.
+struct Refusal {
+  std::string code;
+  std::string message;
+};
+
+/// A value or a refusal.
+template <class T>
+class [[nodiscard]] Answer {
+ public:
+  Answer(T value) : value_(std::move(value)) {}              // NOLINT: a value is an answer
+  Answer(Refusal refusal) : refusal_(std::move(refusal)) {}  // NOLINT: a refusal is an answer
+
+  explicit operator bool() const { return value_.has_value(); }
+  T& operator*() { return *value_; }
+  const T& operator*() const { return *value_; }
+  T* operator->() { return &*value_; }
+  const T* operator->() const { return &*value_; }
+  const Refusal& refusal() const { return refusal_; }
+
+ private:
+  std::optional<T> value_;
+  Refusal refusal_;
+};
+
+/// Bounds on what comes from outside.
+inline constexpr std::size_t longest_message = 64 * 1024;
+inline constexpr int deepest_message = 8;
+
+/// An object, within the bounds.
+Answer<Json> parse_message(std::string_view text);
+
+/// Written in one line; text that is not UTF-8 is mended.
+std::string write_message(const Json& message);
+
+/// The fields of one message; each is asked for by its type and range.
+class Fields {
+ public:
+  explicit Fields(const Json& object) : object_(object) {}
+
+  bool has(std::string_view name) const;
+  Answer<std::int64_t> number(std::string_view name, std::int64_t lowest,
+                              std::int64_t highest) const;
+  Answer<std::string> text(std::string_view name) const;
+  /// The standard when the field is not there.
+  Answer<std::int64_t> number_or(std::string_view name, std::int64_t standard, std::int64_t lowest,
+                                 std::int64_t highest) const;
+  Answer<std::string> text_or(std::string_view name, std::string_view standard) const;
+  Answer<bool> flag_or(std::string_view name, bool standard) const;
+  /// An object or an array of it; empty when it is not there.
+  Answer<Json> object_or_empty(std::string_view name) const;
+  Answer<Json> array_or_empty(std::string_view name) const;
+
+ private:
+  const Json* find(std::string_view name) const;
+
+  const Json& object_;
+};
+
+}  // namespace castellan

@@ -1,0 +1,91 @@
+// One client's conversation: a message in, messages out. docs/protocol.md is the grammar.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "session/hall.hpp"
+
+namespace castellan {
+
+inline constexpr int protocol_version = 1;
+
+class Session final : public Watcher {
+ public:
+  using Send = std::function<void(std::string line)>;
+
+  static constexpr std::size_t most_jobs = 4;  // thoughts that one client has at a time
+  static constexpr std::int64_t longest_thought = 600'000;  // milliseconds
+  static constexpr std::int64_t largest_tree = 10'000;
+
+  Session(Hall& hall, std::string version, Send send)
+      : hall_(hall), version_(std::move(version)), send_(std::move(send)) {}
+  ~Session() override;
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Whatever it is: answered, or refused with a code and a sentence.
+  void receive(std::string_view text);
+
+  /// Whether a thought is under way for this client.
+  bool is_busy() const { return !jobs_.empty(); }
+
+  void match_changed(LiveMatch& match) override;
+  void computer_thinks(LiveMatch& match, const ThoughtView& thought) override;
+
+ private:
+  /// An answer now, or none because it comes later.
+  using Reply = Answer<std::optional<Json>>;
+  using Handler = Reply (Session::*)(const Fields& fields);
+  static Handler handler_of(std::string_view type);
+
+  Reply hello(const Fields& fields);
+  Reply games(const Fields& fields);
+  Reply open(const Fields& fields);
+  Reply state(const Fields& fields);
+  Reply play(const Fields& fields);
+  Reply take_back(const Fields& fields);
+  Reply redo(const Fields& fields);
+  Reply resign(const Fields& fields);
+  Reply pause(const Fields& fields);
+  Reply think(const Fields& fields);
+  Reply analyse(const Fields& fields);
+  Reply stop(const Fields& fields);
+  Reply explain(const Fields& fields);
+  Reply tree(const Fields& fields);
+  Reply set_up(const Fields& fields);
+  Reply save(const Fields& fields);
+  Reply load(const Fields& fields);
+  Reply list(const Fields& fields);
+  Reply remove(const Fields& fields);
+  Reply subscribe(const Fields& fields);
+  Reply unsubscribe(const Fields& fields);
+  Reply close(const Fields& fields);
+
+  Answer<LiveMatch*> match_of(const Fields& fields);
+  /// A match's position, or one by game, options and state.
+  Answer<std::shared_ptr<Match>> position_of(const Fields& fields);
+  Answer<GameSetup> setup_of(const Fields& fields) const;
+  Reply after(Answer<bool> done, LiveMatch& match);
+  Json state_of(LiveMatch& match);
+
+  /// Runs `work(stop, report)` at the workplace; its answer and reports go to this client.
+  using Report = std::function<void(Json)>;
+  Reply start_job(std::function<Json(StopToken, const Report&)> work);
+
+  void answer(const Json& id, std::string_view type, Json body);
+  void refuse(const Json& id, const Refusal& refusal);
+
+  Hall& hall_;
+  std::string version_;
+  Send send_;
+  Json id_;                                           // of the message at hand
+  std::string type_;                                  // its type
+  std::map<std::string, std::shared_ptr<Job>> jobs_;  // by the id of their message, as text
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+};
+
+}  // namespace castellan

@@ -1,0 +1,210 @@
+#include "session/views.hpp"
+
+#include "core/score.hpp"
+
+namespace castellan {
+
+namespace {
+
+Json json_of(const OptionSpec& option) {
+  Json json = {{"name", option.name}, {"meaning", option.meaning}};
+  if (option.choices.empty()) {
+    json["lowest"] = option.lowest;
+    json["highest"] = option.highest;
+    json["step"] = option.step;
+    json["standard"] = option.standard;
+  } else {
+    json["choices"] = option.choices;
+    json["standard"] = option.text_of(option.standard);
+  }
+  return json;
+}
+
+Json json_of(const SearchInfo& search) {
+  return {{"name", search.name}, {"about", search.about}, {"parameters", search.parameters}};
+}
+
+Json score_of(double score) {
+  Json json = {{"score", score}};
+  if (const auto end = moves_to_end(score)) json["ends_in"] = *end;
+  return json;
+}
+
+std::string_view name_of(NodeEnd end) {
+  switch (end) {
+    case NodeEnd::searched: return "searched";
+    case NodeEnd::leaf: return "leaf";
+    case NodeEnd::ended: return "ended";
+    case NodeEnd::cut: return "cut";
+    case NodeEnd::table: return "table";
+    case NodeEnd::stopped: return "stopped";
+  }
+  return "";
+}
+
+/// One entry a turn, with its moves.
+Json history_of(const Match& match) {
+  Json turns = Json::array();
+  int turn = 0;
+  for (const PlayedMove& played : match.history()) {
+    if (played.turn != turn) {
+      turn = played.turn;
+      turns.push_back({{"turn", turn}, {"player", played.player}, {"moves", Json::array()}});
+    }
+    Json move = {{"text", played.move.text},
+                 {"notation", played.move.notation},
+                 {"cells", played.move.cells}};
+    if (!played.remark.empty()) move["remark"] = played.remark;
+    if (!played.comment.empty()) move["comment"] = played.comment;
+    turns.back()["moves"].push_back(std::move(move));
+  }
+  return turns;
+}
+
+Json outcome_of(const Match& match) {
+  const Outcome outcome = match.outcome();
+  Json json = {{"ended", outcome.ended}};
+  if (!outcome.ended) return json;
+  const auto winner = outcome.winner();
+  json["winner"] = winner ? Json(*winner) : Json(nullptr);
+  if (!match.given_up().empty()) json["by"] = match.given_up();
+  return json;
+}
+
+}  // namespace
+
+Json json_of(const GameEntry& game) {
+  const GameInfo& info = game.info();
+  Json options = Json::array();
+  for (const OptionSpec& option : info.options) options.push_back(json_of(option));
+  Json bots = Json::array();
+  for (const SearchInfo& search : all_searches()) bots.push_back(json_of(search));
+  for (const SearchInfo& search : info.own_searches) bots.push_back(json_of(search));
+  Json source = Json::array();
+  for (const SourceBot& bot : info.source_bots) {
+    source.push_back({{"title", bot.title}, {"about", bot.about}});
+  }
+  return {{"name", info.name},
+          {"title", info.title},
+          {"summary", info.summary},
+          {"move_hint", info.move_hint},
+          {"players", info.players},
+          {"acts", info.acts},
+          {"options", std::move(options)},
+          {"bots", std::move(bots)},
+          {"source_bots", std::move(source)},
+          {"levels", level_count},
+          {"rules", info.rules}};
+}
+
+Json json_of(const BoardView& view) {
+  Json cells = Json::array();
+  for (const CellView& cell : view.cells) {
+    Json json = Json::object();
+    if (!cell.thing.empty()) json["thing"] = cell.thing;
+    if (cell.owner != nobody) json["owner"] = cell.owner;
+    if (!cell.ground.empty()) json["ground"] = cell.ground;
+    cells.push_back(std::move(json));
+  }
+  return {{"rows", view.rows},
+          {"columns", view.columns},
+          {"row_labels", view.row_labels},
+          {"column_labels", view.column_labels},
+          {"cells", std::move(cells)}};
+}
+
+Json json_of(const std::vector<RegionView>& regions) {
+  Json list = Json::array();
+  for (const RegionView& region : regions) {
+    Json facts = Json::array();
+    for (const Fact& fact : region.facts)
+      facts.push_back({{"name", fact.name}, {"value", fact.value}});
+    Json json = {{"owner", region.owner},
+                 {"title", region.title},
+                 {"cells", region.cells},
+                 {"facts", std::move(facts)}};
+    if (region.acts_now) json["acts_now"] = true;
+    if (!region.warning.empty()) json["warning"] = region.warning;
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+Json json_of(const MoveView& move) {
+  Json json = {{"text", move.text}, {"notation", move.notation}, {"cells", move.cells}};
+  if (move.steps.empty()) return json;
+  Json steps = Json::array();
+  for (const MoveStep& step : move.steps) {
+    Json asked = {{"question", step.question}, {"answer", step.answer}};
+    if (!step.note.empty()) asked["note"] = step.note;
+    steps.push_back(std::move(asked));
+  }
+  json["steps"] = std::move(steps);
+  return json;
+}
+
+Json json_of(const ThoughtView& thought) {
+  Json lines = Json::array();
+  for (const LineView& line : thought.lines) {
+    Json json = score_of(line.score);
+    json["moves"] = line.moves;
+    lines.push_back(std::move(json));
+  }
+  return {{"depth", thought.depth},
+          {"nodes", thought.nodes},
+          {"seconds", thought.seconds},
+          {"lines", std::move(lines)}};
+}
+
+Json json_of(const SearchTree& tree) {
+  Json nodes = Json::array();
+  for (const TraceNode& node : tree.nodes) {
+    nodes.push_back({{"level", node.level},
+                     {"move", node.move},
+                     {"maximising", node.maximising},
+                     {"alpha", node.alpha},
+                     {"beta", node.beta},
+                     {"score", node.score},
+                     {"end", name_of(node.end)}});
+  }
+  return {{"nodes", std::move(nodes)}, {"left_out", tree.left_out}};
+}
+
+Json json_of(const std::vector<Explanation>& explanations) {
+  Json list = Json::array();
+  for (const Explanation& explanation : explanations) {
+    Json terms = Json::array();
+    for (const Term& term : explanation.terms) {
+      terms.push_back({{"name", term.name}, {"value", term.value}});
+    }
+    list.push_back({{"player", explanation.player},
+                    {"value", explanation.value},
+                    {"terms", std::move(terms)}});
+  }
+  return list;
+}
+
+Json position_of(const Match& match) {
+  Json options = Json::object();
+  for (const OptionSpec& option : match.options().specs()) {
+    const std::int64_t value = match.options()[option.name];
+    options[std::string(option.name)] =
+        option.choices.empty() ? Json(value) : Json(option.text_of(value));
+  }
+  Json moves = Json::array();
+  for (const MoveView& move : match.legal_moves()) moves.push_back(json_of(move));
+  Json json = {{"game", match.game().info().name},
+               {"options", std::move(options)},
+               {"text", match.state_text()},
+               {"ply", match.history().size()},
+               {"turn", match.turn()},
+               {"to_move", match.player_to_move()},
+               {"outcome", outcome_of(match)},
+               {"view", json_of(match.view())},
+               {"moves", std::move(moves)},
+               {"history", history_of(match)}};
+  if (auto regions = match.regions(); !regions.empty()) json["regions"] = json_of(regions);
+  return json;
+}
+
+}  // namespace castellan

@@ -1,0 +1,20 @@
+// What a client sees, as JSON: games, positions, thoughts, trees. docs/protocol.md is the grammar.
+#pragma once
+
+#include "match/match.hpp"
+#include "session/json.hpp"
+
+namespace castellan {
+
+Json json_of(const GameEntry& game);
+Json json_of(const BoardView& view);
+Json json_of(const std::vector<RegionView>& regions);
+Json json_of(const MoveView& move);
+Json json_of(const ThoughtView& thought);
+Json json_of(const SearchTree& tree);
+Json json_of(const std::vector<Explanation>& explanations);
+
+/// The position of a match with its history, its legal moves and its outcome.
+Json position_of(const Match& match);
+
+}  // namespace castellan
