@@ -77,7 +77,7 @@ TEST(Perft, WaysOfCountingAgree) {
       ASSERT_TRUE(played && bulk);
       EXPECT_EQ(*played, leaves(*game, position, {.depth = 3, .by_turn = false}));
       EXPECT_EQ(*bulk, *played);
-      const auto divided = game->perft(position, {.depth = 3}, {}, {});
+      const auto divided = game->perft(position, {.depth = 3, .divide = true}, {}, {});
       std::uint64_t sum = 0;
       for (const auto& [ply, count] : divided->below) sum += count;
       EXPECT_EQ(sum, divided->leaves);

@@ -1,48 +1,19 @@
 // The line mode, driven as a person would: typed lines in, text out.
 #include <gtest/gtest.h>
 
-#include <map>
 #include <sstream>
 
 #include "core/random.hpp"
 #include "games/games.hpp"
 #include "play/line_game.hpp"
 #include "play/menu.hpp"
+#include "tests/support/memory_archive.hpp"
 #include "tests/support/scale.hpp"
 
 namespace castellan {
 namespace {
 
-/// An archive in memory that can be told to fail.
-class MemoryArchive final : public Archive {
- public:
-  Result<std::string> new_name(std::string_view game) override {
-    return std::string(game) + "-" + std::to_string(kept.size());
-  }
-  Status save(std::string_view name, std::string_view record) override {
-    if (full) return Error{"no space left"};
-    kept[std::string(name)] = record;
-    ++saves;
-    return Done{};
-  }
-  Result<std::string> load(std::string_view name) const override {
-    return kept.at(std::string(name));
-  }
-  Status remove(std::string_view name) override {
-    if (kept.erase(std::string(name)) == 1) return Done{};
-    return Error{"no such game"};
-  }
-  Result<std::vector<std::string>> names() const override {
-    std::vector<std::string> names;
-    for (const auto& [name, record] : kept) names.push_back(name);
-    return names;
-  }
-  std::string place(std::string_view name) const override { return "memory:" + std::string(name); }
-
-  std::map<std::string, std::string> kept;
-  int saves = 0;
-  bool full = false;
-};
+using tests::MemoryArchive;
 
 struct Session {
   MemoryArchive archive;
@@ -200,6 +171,26 @@ TEST(Menu, AsksAgainAfterABadAnswer) {
   EXPECT_TRUE(session.says("expected level:1 to level:10, found 'level:11'"));
   EXPECT_TRUE(session.says("Invalid input: option size: expected 6, 8 .. 26, found '7'."));
   EXPECT_TRUE(session.says("Goodbye."));
+}
+
+/// Pressing Enter all the way starts every game.
+TEST(Menu, StandardAnswersStartEveryGame) {
+  for (std::size_t i = 0; i < all_games().size(); ++i) {
+    Session session;
+    session.menu("1\n" + std::to_string(i + 1) + "\n" + std::string(12, '\n') + "q\n0\n");
+    EXPECT_TRUE(session.says(std::string(all_games()[i]->info().title) + ": ")) << session.output;
+    EXPECT_TRUE(session.says("Turn 1")) << session.output;
+    EXPECT_TRUE(session.says("Goodbye."));
+  }
+}
+
+TEST(Menu, ANamedMapNeedsNoSize) {
+  Session session;
+  session.menu("1\n1\n\n\n\n\n\n3\nq\n0\n");  // the third map: bridges, 9x9
+  EXPECT_TRUE(session.says("Turn 1")) << session.output;
+  EXPECT_FALSE(session.says("Size:"));
+  session.menu("1\n1\n\n\n\n\n\n1\n4\n0\n0\n0\n0\n0\n0\n0\n");
+  EXPECT_TRUE(session.says("expected 5 to 32 for a generated map, found 4")) << session.output;
 }
 
 TEST(Menu, LoadsASavedGame) {

@@ -52,6 +52,7 @@ void add_evaluate(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_successors(CommandLine& line);
 void add_replay(CommandLine& line);
+void add_engine(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_completion(CommandLine& line);
 

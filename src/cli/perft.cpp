@@ -36,7 +36,7 @@ int perft(const PerftArguments& arguments) {
   const auto found = arguments.position.find();
   if (!found) return wrong_call(found.error());
   const PerftQuestion question{arguments.depth, arguments.by == "turn", arguments.distinct,
-                               arguments.count_ended};
+                               arguments.count_ended, arguments.divide};
   const auto answer =
       found->game->perft(found->position, question, stop_on_interrupt(), progress_line());
   if (!answer) return wrong_call(answer.error());

@@ -4,10 +4,10 @@
 
 #include "cli/call.hpp"
 #include "games/games.hpp"
+#include "games/saved_games.hpp"
 #include "match/record.hpp"
 #include "match/text.hpp"
 #include "play/draw.hpp"
-#include "games/saved_games.hpp"
 #include "store/record_folder.hpp"
 
 namespace castellan {

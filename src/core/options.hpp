@@ -20,6 +20,7 @@ struct OptionSpec {
   std::int64_t standard = 0;
   std::int64_t step = 1;                           // counted from lowest
   std::span<const std::string_view> choices = {};  // not empty: a choice by name
+  bool rare = false;                               // menus do not ask for it
 
   /// What is allowed, for people: "6, 8 .. 26" or "low, medium or high".
   std::string range() const;
@@ -30,13 +31,20 @@ struct OptionSpec {
 constexpr OptionSpec number_option(std::string_view name, std::string_view meaning,
                                    std::int64_t lowest, std::int64_t highest, std::int64_t standard,
                                    std::int64_t step = 1) {
-  return {name, meaning, lowest, highest, standard, step, {}};
+  return {name, meaning, lowest, highest, standard, step, {}, false};
+}
+
+/// The same option, left out of menus.
+constexpr OptionSpec rarely(OptionSpec option) {
+  option.rare = true;
+  return option;
 }
 
 constexpr OptionSpec choice_option(std::string_view name, std::string_view meaning,
                                    std::span<const std::string_view> choices,
                                    std::int64_t standard = 0) {
-  return {name, meaning, 0, static_cast<std::int64_t>(choices.size()) - 1, standard, 1, choices};
+  return {name,     meaning, 0,       static_cast<std::int64_t>(choices.size()) - 1,
+          standard, 1,       choices, false};
 }
 
 /// One value for each option of a game, and which of them somebody asked for.

@@ -145,9 +145,10 @@ Result<std::string_view> disguised(const GameInfo& game, std::string_view name,
   if (count == 0) return Error{"this game has no " + std::string(name) + " bots"};
   const auto index = parse_count(number);
   if (!index || *index < 1 || *index > count) {
-    return Error{"expected " + std::string(name) + ":1 to " + std::string(name) + ":" +
-                 std::to_string(count) + ", found '" + std::string(name) + ":" +
-                 std::string(number) + "'"};
+    const std::string first = std::string(name) + ":1";
+    const std::string last = std::string(name) + ":" + std::to_string(count);
+    return Error{"expected " + first + (count == 1 ? ", parameters after a comma" : " to " + last) +
+                 ", found '" + std::string(name) + ":" + std::string(number) + "'"};
   }
   const auto i = static_cast<std::size_t>(*index - 1);
   return name == "source" ? game.source_bots[i].bot : level_bots[i];

@@ -9,7 +9,7 @@
 //   };
 #pragma once
 
-#include <algorithm>
+#include <atomic>
 #include <memory>
 #include <set>
 
@@ -43,18 +43,24 @@ class EntryOf final : public GameEntry {
 
   Result<std::vector<std::string>> successors(const PositionText& position,
                                               bool by_turn) const override {
-    return with_position<std::vector<std::string>>(
+    std::atomic<bool> too_many = false;
+    auto found = with_position<std::vector<std::string>>(
         position, [&](const auto& game, const auto& state, const OptionValues&) {
           std::set<std::string> texts;
           if (!game.outcome(state).ended) {
-            Perft perft(game, {.by_turn = by_turn});
+            Perft perft(game, {.by_turn = by_turn}, StopToken(too_many));
             perft.visit_plies(state, [&](auto child) {
               perft.settle(child);
               texts.insert(game.to_text(child));
+              too_many = texts.size() > most_successors;
             });
           }
           return std::vector<std::string>(texts.begin(), texts.end());
         });
+    if (too_many) {
+      return Error{"more than " + std::to_string(most_successors) + " states follow this one"};
+    }
+    return found;
   }
 
   Result<std::vector<double>> evaluate(const PositionText& position) const override {
@@ -98,8 +104,9 @@ class EntryOf final : public GameEntry {
   static Status take_size_from(std::string_view state, OptionValues& options) {
     if (Family::info.size_of_state == nullptr) return Done{};
     if (state.find('/') == std::string_view::npos) {
-      return Error{"expected rows separated by '/', found '" + std::string(state.substr(0, 40)) +
-                   "'"};
+      const std::string_view form = Family::info.state_form;
+      return Error{"expected " + std::string(form.empty() ? "rows separated by '/'" : form) +
+                   ", found '" + std::string(state.substr(0, 40)) + "'"};
     }
     const int size = Family::info.size_of_state(state);
     if (options.was_set("size") && options["size"] != size) {
@@ -125,6 +132,12 @@ class EntryOf final : public GameEntry {
     }
     if (game.outcome(state).ended) {
       answer.leaves = question.count_ended ? 1 : 0;
+      return answer;
+    }
+    // Turns of several moves may be more than fit into memory.
+    if (!question.divide && (question.depth == 1 || !OneMoveTurns<G>)) {
+      answer.leaves = perft.count(state, question.depth);
+      answer.complete = !stop.stop_requested();
       return answer;
     }
     const auto first = first_plies(game, state, perft, question.distinct);
@@ -161,6 +174,7 @@ class EntryOf final : public GameEntry {
     return plies;
   }
 
+  static constexpr std::size_t most_successors = 1'000'000;
   static constexpr std::uint64_t longest_random_game = 2'000;  // some would never end
 
   template <Game G>

@@ -67,6 +67,9 @@ struct GameInfo {
   int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
   int (*size_of_state)(std::string_view text) = nullptr;     // for games with an option "size"
   Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes what it needs
+  bool (*option_matters)(const OptionValues& options, std::string_view name) = nullptr;
+  std::string_view state_form = {};  // what a position text looks like, for messages
+  std::string_view legend = {};      // how to read a board in plain text, where it is not plain
 };
 
 struct PerftQuestion {
@@ -74,6 +77,7 @@ struct PerftQuestion {
   bool by_turn = true;
   bool distinct = false;
   bool count_ended = false;
+  bool divide = false;  // also tell the leaves below each first ply
 };
 
 /// Leaves below each first ply, in the game's own order. A first ply is a run of moves.
@@ -95,6 +99,15 @@ class GameEntry {
 
   virtual const GameInfo& info() const = 0;
   OptionValues standard_options() const { return OptionValues(info().options); }
+
+  /// Whether the start position depends on this option, given the others.
+  bool option_matters(const OptionValues& options, std::string_view name) const {
+    return info().option_matters == nullptr || info().option_matters(options, name);
+  }
+  /// Whether a game can start with these options.
+  Status check_start(OptionValues options) const {
+    return info().prepare_start == nullptr ? Status(Done{}) : info().prepare_start(options);
+  }
 
   /// A match from the start or from a state. The text brings its own size; one that was set and
   /// contradicts it is an error.

@@ -95,8 +95,9 @@ class Match {
   /// Ends a running game for this player, who has lost it: "resignation" or "time". Taking back
   /// takes this back too.
   virtual void give_up(Player loser, std::string_view how) = 0;
-  /// How the game was given up; empty when it was not.
-  virtual std::string_view given_up() const = 0;
+  /// How a game ended that the rules alone did not end: "resignation", "time", "turns" or
+  /// "repetition"; otherwise empty.
+  virtual std::string_view ended_by() const = 0;
   /// The same match again, with its history, for somebody else to think about.
   virtual std::unique_ptr<Match> clone() const = 0;
   /// Remarks on the last move; there is one.

@@ -34,11 +34,12 @@ class MatchOf final : public Match {
   std::string state_text() const override { return game_.to_text(state()); }
   BoardView view() const override { return game_.view(state()); }
   std::vector<RegionView> regions() const override {
-    if constexpr (HasRegions<G>) {
-      return game_.regions(state());
-    } else {
-      return {};
+    std::vector<RegionView> regions;
+    if constexpr (HasRegions<G>) regions = game_.regions(state());
+    if (outcome().ended) {
+      for (RegionView& region : regions) region.acts_now = false;
     }
+    return regions;
   }
   Player player_to_move() const override { return game_.player_to_move(state()); }
   Outcome outcome() const override {
@@ -87,8 +88,10 @@ class MatchOf final : public Match {
     static_assert(G::players == 2, "the other players would go on");
     given_up_ = {loser, std::string(how)};
   }
-  std::string_view given_up() const override {
-    return given_up_ ? std::string_view(given_up_->second) : std::string_view();
+  std::string_view ended_by() const override {
+    if (given_up_) return given_up_->second;
+    if (game_.outcome(state()).ended || !outcome().ended) return "";
+    return turns_ran_out() ? "turns" : "repetition";
   }
   std::unique_ptr<Match> clone() const override { return std::make_unique<MatchOf>(*this); }
 

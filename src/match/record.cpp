@@ -274,7 +274,7 @@ Record record_of(const Match& match) {
   }
   record.result = result_text(match.outcome(), static_cast<int>(info.players.size()));
   record.set_tag("Result", record.result);
-  if (!match.given_up().empty()) record.set_tag("Termination", match.given_up());
+  if (!match.ended_by().empty()) record.set_tag("Termination", match.ended_by());
   return record;
 }
 

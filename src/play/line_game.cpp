@@ -133,8 +133,12 @@ void LineGame::show(Console& console) const {
 
 void LineGame::announce_end(Console& console) const {
   const auto winner = match_->outcome().winner();
-  console.print_line(winner ? fmt::format("Game over: {} wins!", player_title(*winner))
-                            : std::string("Game over: a draw."));
+  const std::string_view how = match_->ended_by();
+  const std::string by = how.empty()      ? ""
+                         : how == "turns" ? fmt::format(" after {} turns", match_->turn() - 1)
+                                          : fmt::format(" by {}", how);
+  console.print_line(winner ? fmt::format("Game over: {} wins{}!", player_title(*winner), by)
+                            : fmt::format("Game over: a draw{}.", by));
   console.print_line(kept_where());
 }
 
@@ -166,8 +170,9 @@ std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
   const bool may_stop = std::any_of(moves.begin(), moves.end(),
                                     [](const MoveView& move) { return move.text == "stop"; });
   const std::string title = player_title(match_->player_to_move());
-  const StepMenu menu(*match_);
-  if (menu.is_offered()) console.print_line(menu.first_choices());
+  const StepMenu menu(setup_.game->info().acts, moves);
+  const bool list_is_open = !listed_.empty();  // then numbers pick from it
+  if (menu.is_offered() && !list_is_open) console.print_line(menu.first_choices());
   const auto typed = console.read_line(title + (may_stop ? ", again? (yes/no or a move)> " : "> "));
   if (!typed) return End::input_ended;
   if (typed->empty()) return std::nullopt;
@@ -176,9 +181,13 @@ std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
   const std::string argument = space == std::string::npos ? "" : typed->substr(space + 1);
   const bool is_move = std::any_of(moves.begin(), moves.end(),
                                    [&](const MoveView& move) { return move.text == *typed; });
-  const auto act = listed_.empty() ? menu.act_of(*typed) : std::nullopt;
+  const auto act = menu.act_of(*typed, list_is_open);
   if (act) {
-    if (const auto move = menu.ask(console, *act)) play_typed(console, *move);
+    const auto answer = menu.ask(console, *act);
+    if (!answer) return std::nullopt;
+    const PlayCommand* asked = find_command(lower_case(*answer));
+    if (asked != nullptr) return obey(console, asked->name, "");
+    play_typed(console, *answer);
   } else if (is_move) {
     play_typed(console, *typed);
   } else if (may_stop && (word == "yes" || word == "y")) {
@@ -196,10 +205,12 @@ std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
 std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view command,
                                             std::string_view argument) {
   if (command == "quit") return End::left;
+  if (command != "moves") listed_.clear();
   if (command == "help") {
     console.print_line(
         fmt::format("A move: {}. A square alone lists its moves, a number then plays one.",
                     setup_.game->info().move_hint));
+    if (!setup_.game->info().legend.empty()) console.print_line(setup_.game->info().legend);
     for (const PlayCommand& each : play_commands()) {
       console.print_line(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
     }
@@ -228,6 +239,7 @@ void LineGame::play_typed(Console& console, std::string_view typed) {
   if (is_number && number >= 1 && number <= listed_.size()) move = listed_[number - 1].text;
   if (const auto played = match_->play(move); !played) {
     if (!list_moves_of_cell(console, typed)) {
+      if (!is_number) listed_.clear();
       console.print_line("Not a move: " + played.error().message + ". (help lists the commands)");
     }
     return;

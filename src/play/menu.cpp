@@ -34,11 +34,13 @@ auto TerminalMenu::ask(const Question& question, std::string& answer) -> Next {
     }
     const std::string standard =
         question.standard.empty() ? "" : fmt::format(" [{}]", question.standard);
-    const auto typed = console_.read_line(fmt::format("(0 = {}){}: ", question.zero, standard));
+    const auto typed = console_.read_line(fmt::format(
+        "({} = {}){}: ", question.zero_is_an_answer ? "b" : "0", question.zero, standard));
     if (!typed) return Next::input_ended;
     answer = typed->empty() ? question.standard : *typed;
     const bool leaves = answer == "q" || answer == "quit" || answer == "exit" || answer == "back";
-    if (answer == "0" || (leaves && !question.choices.empty())) return Next::back;
+    if (question.zero_is_an_answer ? leaves || answer == "b" : answer == "0") return Next::back;
+    if (leaves && !question.choices.empty()) return Next::back;
     const Status checked = question.check ? question.check(answer) : Status(Done{});
     if (checked) return Next::forward;
     console_.print_line("Invalid input: " + checked.error().message + ".");
@@ -65,10 +67,16 @@ auto TerminalMenu::choose(const Question& question, std::size_t& chosen) -> Next
 /// Back from a step asks the step before it again; back from the first one leaves.
 auto TerminalMenu::run_steps(const std::vector<Step>& steps) -> Next {
   std::size_t step = 0;
+  bool going_back = false;
   while (step < steps.size()) {
     const Next next = steps[step]();
+    if (next == Next::skipped) {  // go on in the direction one came from
+      step = going_back ? step - 1 : step + 1;
+      continue;
+    }
     if (next == Next::input_ended || (next == Next::back && step == 0)) return next;
-    step = next == Next::back ? step - 1 : step + 1;
+    going_back = next == Next::back;
+    step = going_back ? step - 1 : step + 1;
   }
   return Next::forward;
 }
@@ -185,7 +193,7 @@ auto TerminalMenu::ask_setup(GameSetup& setup) -> Next {
     steps.emplace_back([&, player] { return ask_seat(setup, player, is_bot[player]); });
   }
   for (const OptionSpec& option : game.info().options) {
-    steps.emplace_back([&] { return ask_option(setup, option); });
+    if (!option.rare) steps.emplace_back([&] { return ask_option(setup, option); });
   }
   return run_steps(steps);
 }
@@ -260,14 +268,28 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
 
 auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Next {
   OptionValues& options = setup.position.options;
-  const auto set = [&](const std::string& typed) { return options.set(option.name, typed); };
+  if (!setup.game->option_matters(options, option.name)) return Next::skipped;
+  const std::string standard = option.text_of(option.standard);
+  const auto set = [&](const std::string& typed) -> Status {
+    if (typed == standard) {  // not asked for, only left as it is
+      options.put(option.name, option.standard);
+      return Done{};
+    }
+    OptionValues tried = options;
+    if (const auto done = tried.set(option.name, typed); !done) return done;
+    if (const auto ready = setup.game->check_start(tried); !ready) return ready;
+    options = tried;
+    return Done{};
+  };
   if (option.choices.empty()) {
     std::string answer;
     return ask(
         {fmt::format("{}: {}? ({})", capitalised(option.name), option.meaning, option.range()),
          {},
-         option.text_of(option.standard),
-         set},
+         standard,
+         set,
+         "back",
+         option.lowest <= 0},
         answer);
   }
   std::size_t chosen = 0;

@@ -20,7 +20,8 @@ struct Question {
   std::string standard = {};              // what an empty line means
   /// For free answers: an error says what is expected.
   std::function<Status(const std::string&)> check = {};
-  std::string zero = "back";  // what 0 does
+  std::string zero = "back";       // what 0 does
+  bool zero_is_an_answer = false;  // then only words lead back
 };
 
 class TerminalMenu {
@@ -32,7 +33,7 @@ class TerminalMenu {
   int run();
 
  private:
-  enum class Next { forward, back, input_ended };
+  enum class Next { forward, back, skipped, input_ended };
   using Step = std::function<Next()>;
 
   Next ask(const Question& question, std::string& answer);

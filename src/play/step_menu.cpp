@@ -79,9 +79,10 @@ std::string StepMenu::first_choices() const {
   return text;
 }
 
-std::optional<std::string_view> StepMenu::act_of(std::string_view typed) const {
+std::optional<std::string_view> StepMenu::act_of(std::string_view typed, bool words_only) const {
   for (std::size_t i = 0; i < acts_.size(); ++i) {
-    if (typed == std::to_string(i + 1) || plain(typed) == plain(acts_[i])) return acts_[i];
+    if (plain(typed) == plain(acts_[i])) return acts_[i];
+    if (!words_only && typed == std::to_string(i + 1)) return acts_[i];
   }
   return std::nullopt;
 }
@@ -98,21 +99,17 @@ std::optional<std::string> StepMenu::ask(Console& console, std::string_view act)
   while (step < left.front().steps.size()) {
     const auto answers = answers_at(left, step);
     const std::string_view question = left.front().steps[step].question;
-    const bool is_last = step + 1 == left.front().steps.size();
     console.print_line(fmt::format("{}: {}", question, offered(answers)));
     const auto answer = console.read_line(fmt::format("{} (or back)> ", question));
     if (!answer || means_back(lower_case(*answer))) return std::nullopt;
     if (answer->empty()) continue;
     const auto found = find_answer(answers, *answer);
-    if (found) {
-      keep_only(left, step, answers[*found].answer);
-      said += ' ' + answers[*found].answer;
-      ++step;
-    } else if (is_last) {
-      return said + ' ' + *answer;
-    } else {
-      console.print_line(fmt::format("Not offered now: '{}'.", *answer));
+    if (!found) {
+      return find_command(lower_case(*answer)) != nullptr ? *answer : said + ' ' + *answer;
     }
+    keep_only(left, step, answers[*found].answer);
+    said += ' ' + answers[*found].answer;
+    ++step;
   }
   return left.front().text;
 }

@@ -15,8 +15,8 @@ namespace castellan {
 
 class StepMenu {
  public:
-  explicit StepMenu(const Match& match)
-      : acts_(match.game().info().acts), moves_(match.legal_moves()) {}
+  StepMenu(std::span<const std::string_view> acts, const std::vector<MoveView>& moves)
+      : acts_(acts), moves_(moves) {}
 
   /// False for games whose moves are typed in one piece.
   bool is_offered() const { return !acts_.empty(); }
@@ -24,17 +24,17 @@ class StepMenu {
   /// The first question as a numbered list, always the same: "1) displace  2) buy  3) nothing".
   std::string first_choices() const;
 
-  /// Which of them this is, by number or by word.
-  std::optional<std::string_view> act_of(std::string_view typed) const;
+  /// Which of them this is, by word, or by number unless numbers mean something else.
+  std::optional<std::string_view> act_of(std::string_view typed, bool words_only) const;
 
   /// Asks the other questions of an act; nothing when the person went back or the input ended. An
-  /// answer to the last question that is not among the offered ones is returned as typed, so that
-  /// the game can say what is wrong with it.
+  /// answer that is not among the offered ones is returned as typed, so that the game can say what
+  /// is wrong with it; a command is returned alone.
   std::optional<std::string> ask(Console& console, std::string_view act) const;
 
  private:
   std::span<const std::string_view> acts_;
-  std::vector<MoveView> moves_;
+  const std::vector<MoveView>& moves_;
 };
 
 }  // namespace castellan

@@ -51,6 +51,7 @@ class Perft {
   /// The same, telling every move before it is played and after it is taken back.
   template <class Play, class Return, class Visit>
   void visit_plies(const State& state, Play&& play, Return&& take_back, Visit&& visit) const {
+    if (stop_.stop_requested()) return;
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
     for (const auto move : moves) {
@@ -137,6 +138,7 @@ class Perft {
   static void look_at(std::uint64_t hash) { asm volatile("" : : "r"(hash)); }
 
   void find_distinct(const State& state, DistinctStates<G>& found) const {
+    if (stop_.stop_requested()) return;
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
     for (const auto move : moves) {

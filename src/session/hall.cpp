@@ -22,11 +22,10 @@ Hall::~Hall() {
   for (auto& [id, match] : matches_) stop_thinking(*match);
 }
 
-LiveMatch& Hall::add(LiveMatch match) {
-  match.id = "m" + std::to_string(++opened_);
-  auto live = std::make_unique<LiveMatch>(std::move(match));
-  LiveMatch& added = *live;
-  matches_[added.id] = std::move(live);
+LiveMatch& Hall::add(std::unique_ptr<LiveMatch> match) {
+  match->id = "m" + std::to_string(++opened_);
+  LiveMatch& added = *match;
+  matches_[added.id] = std::move(match);
   return added;
 }
 
@@ -34,23 +33,23 @@ Answer<LiveMatch*> Hall::open(const NewMatch& wanted) {
   if (matches_.size() >= most_matches) {
     return Refusal{"too_many", "there are " + std::to_string(most_matches) + " matches already"};
   }
-  LiveMatch live;
-  live.setup = wanted.setup;
-  for (Seat& seat : live.setup.seats) {
+  auto live = std::make_unique<LiveMatch>();
+  live->setup = wanted.setup;
+  for (Seat& seat : live->setup.seats) {
     if (!seat.bot) continue;
-    const auto seeded = with_seed(*live.setup.game, *seat.bot, wanted.seed);
+    const auto seeded = with_seed(*live->setup.game, *seat.bot, wanted.seed);
     if (!seeded) return Refusal{"bad_bot", seeded.error().message};
     seat.bot = *seeded;
   }
-  if (only_computers(live.setup)) end_circles(live.setup.position.options);
-  auto match = live.setup.game->start(live.setup.position);
+  if (only_computers(live->setup)) end_circles(live->setup.position.options);
+  auto match = live->setup.game->start(live->setup.position);
   if (!match) return Refusal{"bad_position", match.error().message};
-  live.match = std::move(*match);
-  live.record.set_tag("Game", live.setup.game->info().name);
+  live->match = std::move(*match);
+  live->record.set_tag("Game", live->setup.game->info().name);
   if (wanted.clock) {
-    live.clock.emplace(*wanted.clock, static_cast<int>(live.setup.game->info().players.size()));
+    live->clock.emplace(*wanted.clock, static_cast<int>(live->setup.game->info().players.size()));
   }
-  live.paused = wanted.paused;
+  live->paused = wanted.paused;
   LiveMatch& added = add(std::move(live));
   run_clock(added);
   let_computer_think(added);
@@ -81,11 +80,13 @@ Answer<LiveMatch*> Hall::go_on_with(const Record& record, const std::string& nam
   if (!seats) return Refusal{"bad_record", seats.error().message};
   auto match = replay(**game, record);
   if (!match) return Refusal{"bad_record", match.error().message};
-  LiveMatch live;
-  live.setup = {*game, {(*match)->options(), {}}, *seats};
-  live.match = std::move(*match);
-  live.record = record;
-  live.kept_as = name;
+  auto live = std::make_unique<LiveMatch>();
+  live->setup.game = *game;
+  live->setup.position.options = (*match)->options();
+  live->setup.seats = *seats;
+  live->match = std::move(*match);
+  live->record = record;
+  live->kept_as = name;
   LiveMatch& added = add(std::move(live));
   let_computer_think(added);
   return &added;

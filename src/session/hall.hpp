@@ -93,7 +93,7 @@ class Hall {
   void unwatch_all(Watcher& watcher);
 
  private:
-  LiveMatch& add(LiveMatch match);
+  LiveMatch& add(std::unique_ptr<LiveMatch> match);
   Answer<LiveMatch*> go_on_with(const Record& record, const std::string& name);
   void changed(LiveMatch& match);
   void keep(LiveMatch& match);

@@ -20,6 +20,9 @@ Json json_of_kept(const LiveMatch& match) {
   return {{"name", match.kept_as}};
 }
 
+/// An object from its fields. Braces alone would make a list of a single one.
+std::optional<Json> said(Json::initializer_list_t fields) { return Json::object(fields); }
+
 Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
   OptionValues options = game.standard_options();
   for (const auto& [name, value] : given.items()) {
@@ -125,14 +128,13 @@ Session::Reply Session::hello(const Fields& fields) {
     return Refusal{"wrong_protocol",
                    "this program speaks protocol " + std::to_string(protocol_version)};
   }
-  return std::optional<Json>(
-      {{"program", "castellan"}, {"version", version_}, {"protocol", protocol_version}});
+  return said({{"program", "castellan"}, {"version", version_}, {"protocol", protocol_version}});
 }
 
 Session::Reply Session::games(const Fields&) {
   Json games = Json::array();
   for (const GameEntry* game : all_games()) games.push_back(json_of(*game));
-  return std::optional<Json>({{"games", std::move(games)}});
+  return said({{"games", std::move(games)}});
 }
 
 Answer<GameSetup> Session::setup_of(const Fields& fields) const {
@@ -240,7 +242,7 @@ Session::Reply Session::state(const Fields& fields) {
 
 Session::Reply Session::after(Answer<bool> done, LiveMatch& match) {
   if (!done) return done.refusal();
-  return std::optional<Json>(
+  return said(
       {{"match", match.id}, {"ply", match.match->history().size()}, {"kept", json_of_kept(match)}});
 }
 
@@ -393,7 +395,7 @@ Session::Reply Session::analyse(const Fields& fields) {
 Session::Reply Session::stop(const Fields& fields) {
   if (!fields.has("of")) {
     for (auto& [key, job] : jobs_) job->stop = true;
-    return std::optional<Json>({{"stopped", jobs_.size()}});
+    return said({{"stopped", jobs_.size()}});
   }
   const auto number = fields.number("of", INT64_MIN, INT64_MAX);
   const auto text = fields.text("of");
@@ -401,14 +403,14 @@ Session::Reply Session::stop(const Fields& fields) {
   const auto found = jobs_.find(number ? Json(*number).dump() : Json(*text).dump());
   if (found == jobs_.end()) return Refusal{"nothing", "no thought with this id is under way"};
   found->second->stop = true;
-  return std::optional<Json>({{"stopped", 1}});
+  return said({{"stopped", 1}});
 }
 
 Session::Reply Session::explain(const Fields& fields) {
   const auto position = position_of(fields);
   if (!position) return position.refusal();
-  return std::optional<Json>({{"source", json_of((*position)->explain(EvaluationKind::source))},
-                              {"engine", json_of((*position)->explain(EvaluationKind::engine))}});
+  return said({{"source", json_of((*position)->explain(EvaluationKind::source))},
+               {"engine", json_of((*position)->explain(EvaluationKind::engine))}});
 }
 
 Session::Reply Session::tree(const Fields& fields) {
@@ -437,10 +439,10 @@ Session::Reply Session::save(const Fields& fields) {
   if (!match) return match.refusal();
   hall_.keep_now(**match);
   if (!(*match)->trouble.empty()) return Refusal{"not_kept", (*match)->trouble};
-  return std::optional<Json>({{"match", (*match)->id},
-                              {"name", (*match)->kept_as},
-                              {"place", hall_.archive().place((*match)->kept_as)},
-                              {"record", write_record((*match)->record)}});
+  return said({{"match", (*match)->id},
+               {"name", (*match)->kept_as},
+               {"place", hall_.archive().place((*match)->kept_as)},
+               {"record", write_record((*match)->record)}});
 }
 
 Session::Reply Session::load(const Fields& fields) {
@@ -479,7 +481,7 @@ Session::Reply Session::list(const Fields& fields) {
     }
     games.push_back(std::move(game));
   }
-  return std::optional<Json>({{"games", std::move(games)}, {"all", names->size()}});
+  return said({{"games", std::move(games)}, {"all", names->size()}});
 }
 
 Session::Reply Session::remove(const Fields& fields) {
@@ -487,7 +489,7 @@ Session::Reply Session::remove(const Fields& fields) {
   if (!name) return name.refusal();
   const auto removed = hall_.archive().remove(*name);
   if (!removed) return Refusal{"not_found", removed.error().message};
-  return std::optional<Json>({{"name", *name}});
+  return said({{"name", *name}});
 }
 
 Session::Reply Session::subscribe(const Fields& fields) {
@@ -501,7 +503,7 @@ Session::Reply Session::unsubscribe(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.refusal();
   hall_.unwatch((*match)->id, *this);
-  return std::optional<Json>({{"match", (*match)->id}});
+  return said({{"match", (*match)->id}});
 }
 
 Session::Reply Session::close(const Fields& fields) {
@@ -509,7 +511,7 @@ Session::Reply Session::close(const Fields& fields) {
   if (!match) return match.refusal();
   const std::string id = (*match)->id;
   hall_.close(**match);
-  return std::optional<Json>({{"match", id}});
+  return said({{"match", id}});
 }
 
 }  // namespace castellan

@@ -67,7 +67,7 @@ Json outcome_of(const Match& match) {
   if (!outcome.ended) return json;
   const auto winner = outcome.winner();
   json["winner"] = winner ? Json(*winner) : Json(nullptr);
-  if (!match.given_up().empty()) json["by"] = match.given_up();
+  if (!match.ended_by().empty()) json["by"] = match.ended_by();
   return json;
 }
 

@@ -142,7 +142,7 @@ template <int Side>
 void Antiyomacy<Side>::give_income(State& state, Player player) const {
   for (Province& province : state.provinces_of(player)) {
     const Cells cells = state.cells_of(player, province);
-    province.money += income(state, cells);
+    province.add(income(state, cells));
     if (province.money >= 0) continue;
     province.money = 0;  // R8.3
     (cells & state.units()).for_each([&](int cell) { state.put(player, cell, Thing::none); });

@@ -1,4 +1,4 @@
-// What people see and type of Antiyomacy (R11.2, R11.3).
+// What people see and type of Antiyomacy (R11.2 to R11.4).
 #include "games/antiyomacy/antiyomacy.hpp"
 
 #include <algorithm>
@@ -8,8 +8,6 @@
 namespace castellan::antiyomacy {
 
 namespace {
-
-constexpr std::string_view colour_letters = "rb";
 
 /// Lower case, with the two words of "strong tower" joined as its name has them.
 std::string plain(std::string_view typed) {
@@ -27,6 +25,22 @@ Thing thing_in(std::string_view text) {
     if (text.find(facts(thing_of(i)).name) != std::string_view::npos) return thing_of(i);
   }
   return Thing::none;
+}
+
+/// What somebody typed, in parts. A thing with two cells is a displacement that names its unit.
+struct Typed {
+  bool nothing = false;
+  Thing thing = Thing::none;
+  std::vector<int> numbers;
+
+  bool displaces() const { return numbers.size() == 4; }
+};
+
+Typed read_typed(std::string_view typed) {
+  const std::string text = plain(typed);
+  const bool nothing =
+      text == "nothing" || text == "skip" || text == "pass" || text == "end" || text == "done";
+  return {nothing, thing_in(text), read_numbers(text)};
 }
 
 std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
@@ -158,9 +172,11 @@ std::vector<RegionView> Antiyomacy<Side>::regions(const State& state) const {
       region.owner = player;
       region.title = "province at " + cell_text(own[i].first);
       cells.for_each([&](int cell) { region.cells.push_back(number_of(cell)); });
-      region.facts = {{"money", std::to_string(own[i].money)},
-                      {"income", with_sign(income(state, cells))},
-                      {"size", std::to_string(cells.count())}};
+      region.facts = {{"money", std::to_string(own[i].money)}};
+      if (rules_.income != IncomeComes::never) {
+        region.facts.push_back({"income", with_sign(income(state, cells))});
+      }
+      region.facts.push_back({"size", std::to_string(cells.count())});
       region.acts_now = !state.won && player == state.to_move && i == state.acting();
       region.warning = warning(state, player, own[i]);
     }
@@ -196,34 +212,36 @@ std::optional<int> Antiyomacy<Side>::read_cell(std::string_view typed) const {
 template <int Side>
 auto Antiyomacy<Side>::read_move(const State&, std::string_view typed) const
     -> std::optional<Move> {
-  const std::string text = plain(typed);
-  if (text == "nothing" || text == "skip" || text == "pass") return Move{};
-  const Thing thing = thing_in(text);
-  const auto numbers = read_numbers(text);
-  if (numbers.size() != (thing == Thing::none ? 4 : 2)) return std::nullopt;
-  const auto from = cell_at(numbers[0], numbers[1]);
-  const auto to = thing == Thing::none ? cell_at(numbers[2], numbers[3]) : from;
-  if (!from || !to || (thing == Thing::none && *from == *to)) return std::nullopt;
-  return move_of(thing, *from, *to);
+  const Typed said = read_typed(typed);
+  if (said.nothing) return Move{};
+  if (said.numbers.size() != (said.displaces() ? 4 : 2)) return std::nullopt;
+  const auto from = cell_at(said.numbers[0], said.numbers[1]);
+  const auto to = said.displaces() ? cell_at(said.numbers[2], said.numbers[3]) : from;
+  if (!from || !to || (said.displaces() && *from == *to)) return std::nullopt;
+  return move_of(said.displaces() ? Thing::none : said.thing, *from, *to);
 }
 
 template <int Side>
 std::string Antiyomacy<Side>::refusal(const State& state, std::string_view typed) const {
-  const std::string text = plain(typed);
-  const Thing thing = thing_in(text);
-  const auto numbers = read_numbers(text);
-  if (numbers.size() != (thing == Thing::none ? 4 : 2)) {
+  const Typed said = read_typed(typed);
+  const auto& numbers = said.numbers;
+  if (state.acting() < 0) return "there is no province left to act: only nothing is possible";
+  if (numbers.empty() && said.thing != Thing::none) return purchase_refusal(state, said.thing, -1);
+  if (numbers.size() != 2 && numbers.size() != 4) {
     return "expected row-column>row-column, a thing and a cell such as peasant@2-3, or nothing; "
            "found '" +
-           std::string(typed) + "'";
+           std::string(typed.substr(0, 40)) + "'";
   }
-  const std::string map = "the map has rows and columns 0 to " + std::to_string(size_ - 1);
   const auto from = cell_at(numbers[0], numbers[1]);
-  const auto to = thing == Thing::none ? cell_at(numbers[2], numbers[3]) : from;
-  if (!from || !to) return map;
-  if (state.acting() < 0) return "there is no province left to act: only nothing is possible";
-  return thing == Thing::none ? displacement_refusal(state, *from, *to)
-                              : purchase_refusal(state, thing, *to);
+  const auto to = numbers.size() == 4 ? cell_at(numbers[2], numbers[3]) : from;
+  if (!from || !to) {
+    return "the map has rows and columns 0 to " + std::to_string(size_ - 1);
+  }
+  if (said.displaces()) return displacement_refusal(state, *from, *to);
+  if (said.thing != Thing::none) return purchase_refusal(state, said.thing, *to);
+  return "no act of the province at " +
+         cell_text(state.provinces_of(state.to_move)[state.acting()].first) +
+         " starts or ends on " + cell_text(*from);
 }
 
 template <int Side>
@@ -253,6 +271,7 @@ std::string Antiyomacy<Side>::purchase_refusal(const State& state, Thing thing, 
     return a_thing(thing) + " costs " + std::to_string(cost) + ", and the province has " +
            std::to_string(acting.money);
   }
+  if (to < 0) return "say where: " + std::string(facts(thing).name) + "@row-column";
   if (is_unit(thing)) return unit_refusal(state, province, facts(thing).strength, to);
   if (!province.contains(to)) {  // R5.3
     return "buildings stand in the province that acts now, the one at " + cell_text(acting.first);

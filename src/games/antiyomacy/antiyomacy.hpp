@@ -144,11 +144,12 @@ class Antiyomacy {
     return its.price + its.price_step * state.among(province, thing).count();
   }
 
-  /// The cells that one act of this province could put a unit on: with a unit that it has, or with
-  /// the strongest that it can pay.
+  /// The cells that one act of this province could put a unit on: one that it has, or one that it
+  /// can pay.
   Cells within_grasp(const State& state, Player owner, const Province& province) const;
-  /// Whether the cell's neighbours of this colour touch each other only through it.
-  bool holds_together(const State& state, Player owner, int cell) const {
+  /// Whether losing the cell may cut its province: around it the neighbours of this colour do not
+  /// all touch each other.
+  bool may_cut(const State& state, Player owner, int cell) const {
     const Cells around = near(cell) & state.owned_by(owner);
     return !around.empty() &&
            connected_group<Grid>(Cells::single(around.first()), around) != around;

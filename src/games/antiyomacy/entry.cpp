@@ -10,7 +10,6 @@ namespace castellan::antiyomacy {
 
 namespace {
 
-constexpr std::string_view player_names[] = {"red", "blue"};
 constexpr std::string_view act_names[] = {"displace", "buy", "nothing"};
 
 constexpr SourceBot source_bots[] = {
@@ -46,6 +45,11 @@ Status prepare_start(OptionValues& options) {
   return Done{};
 }
 
+bool option_matters(const OptionValues& options, std::string_view name) {
+  const bool draws = name == "size" || name == "seed" || name == "walkers" || name == "smooth";
+  return options["map"] == 0 || !draws;
+}
+
 struct Family {
   using Source = SourceEvaluation;
   using Engine = EngineEvaluation;
@@ -59,7 +63,7 @@ struct Family {
 #include "games/antiyomacy/RULES.md.inc"
           ,
       .move_hint = "row-column>row-column, a thing and a cell such as peasant@2-3, or nothing",
-      .players = player_names,
+      .players = colour_names,
       .acts = act_names,
       .options = option_specs,
       .source_bots = source_bots,
@@ -68,6 +72,12 @@ struct Family {
       .value_decimals = -1,
       .size_of_state = size_of_text,
       .prepare_start = prepare_start,
+      .option_matters = option_matters,
+      .state_form = "SIZE TURN STATE CONQUESTS ROWS PROVINCES (see 'castellan rules antiyomacy')",
+      .legend =
+          "A cell has three letters: owner (r, b or _), building (f farm, t tower, s strong "
+          "tower), "
+          "unit (p peasant, s spearman, b baron, k knight); blank is sea.",
   };
 
   template <class Visit>

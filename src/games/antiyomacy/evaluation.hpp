@@ -110,6 +110,7 @@ struct EngineEvaluation {
   static constexpr int coin_value = 10;
   static constexpr int rich = 60;  // coins beyond this are worth less
   static constexpr int rich_coin_value = 3;
+  static constexpr int richest = 5'000;  // .. and beyond this nothing, far from the score of a win
   static constexpr int unit_values[thing_count] = {0, 80, 170, 300, 450, 0, 0, 0};
   static constexpr int tower_values[thing_count] = {0, 0, 0, 0, 0, 0, 40, 90};
   static constexpr int danger_value = 8;       // for each cell that the enemy could take
@@ -154,9 +155,9 @@ struct EngineEvaluation {
       parts.towers += tower_values[i] * things[i];
     }
     parts.units += units;
-    int ahead = money + horizon * income;
+    int ahead = std::min(std::min(money, richest) + horizon * income, richest);
     if (ahead < 0) {
-      const int turns_left = money / -income;  // how often it can still be paid
+      const int turns_left = std::min(money / -income, horizon);  // how often it can be paid
       ahead = 0;
       parts.bankruptcy -= units * (horizon - turns_left) / horizon;
     }
@@ -178,7 +179,7 @@ struct EngineEvaluation {
         parts.danger -= urgency * unit_values[i] / 8 * state.among(taken, thing_of(i)).count();
       }
       bool cuts = false;
-      taken.for_each([&](int cell) { cuts = cuts || game.holds_together(state, player, cell); });
+      taken.for_each([&](int cell) { cuts = cuts || game.may_cut(state, player, cell); });
       if (cuts) parts.cuts -= urgency * cut_value;
     }
   }

@@ -24,6 +24,8 @@ class MapMaker {
   /// Nothing when a start is boxed in: then another map has to be drawn.
   std::optional<std::string> draw(const MapChoice& choice, int starts) {
     walk_land(choice);
+    // Whether a map is taken must not depend on how many starts are wanted: all are tried, and what
+    // goes beyond the wanted ones is given back.
     if (!claim_starts(starts)) return std::nullopt;
     std::string rows;
     for (int row = 0; row < size_; ++row) {
@@ -56,8 +58,11 @@ class MapMaker {
   /// R10.4: the first and last land cells in reading order, and on wider maps others further in.
   bool claim_starts(int starts) {
     const std::vector<int> lands = all_land();
+    const int most = size_ <= 8 ? 1 : size_ <= 16 ? 2 : 3;
     std::array<std::vector<int>, 2> wanted;
-    for (int start = 0; start < starts; ++start) {
+    std::vector<char> claimed;
+    for (int start = 0; start < most; ++start) {
+      if (start == starts) claimed = cells_;
       const int step = start * (size_ - 2);
       const int count = static_cast<int>(lands.size());
       if (step >= count) return false;
@@ -65,12 +70,13 @@ class MapMaker {
       for (const Player player : {0, 1}) {
         auto& sizes = wanted[static_cast<std::size_t>(player)];
         if (start == 0) {
-          for (int i = 0; i < starts; ++i) sizes.push_back(2 + below(3));
+          for (int i = 0; i < most; ++i) sizes.push_back(2 + below(3));
         }
         const int cell = lands[static_cast<std::size_t>(place[static_cast<std::size_t>(player)])];
         if (!claim(cell, player, sizes[static_cast<std::size_t>(start)])) return false;
       }
     }
+    if (!claimed.empty()) cells_ = claimed;
     return true;
   }
 

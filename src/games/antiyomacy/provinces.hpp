@@ -46,7 +46,7 @@ void Antiyomacy<Side>::merge_around(State& state, int place, int cell) const {
   for (int i = own.size() - 1; i >= 0; --i) {
     const Cells cells = state.cells_of(mover, own[i]);
     if ((cells & touched).empty()) continue;
-    grown.money += own[i].money;
+    grown.add(own[i].money);
     grown.first = std::min(grown.first, own[i].first);
     state.set_label(cells, grown.label);
     own.erase(i);

@@ -18,6 +18,10 @@ namespace castellan::antiyomacy {
 
 inline constexpr Player red = 0;
 inline constexpr Player blue = 1;
+inline constexpr std::string_view colour_letters = "rb";
+inline constexpr std::string_view colour_names[] = {"red", "blue"};
+
+inline constexpr std::int64_t most_money = 1'000'000'000;  // what would be more is this much
 
 template <class Grid>
 struct Realm {
@@ -35,6 +39,10 @@ struct Realm {
     CellIndex first = 0;  // its smallest cell
     Label label = 0;
     bool to_act = false;  // in the turn that is being played (R7.1)
+
+    void add(std::int64_t coins) {
+      money = static_cast<std::int32_t>(std::min(most_money, money + coins));
+    }
   };
 
   /// The provinces of one player in the order in which they act; few, so a plain row.

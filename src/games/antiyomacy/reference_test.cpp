@@ -1,5 +1,4 @@
-// The fast rules against two slow ones that separate readers wrote from the rules text, and what
-// must hold along random games.
+// The fast rules against two slow ones that separate readers wrote from the rules text.
 #include <gtest/gtest.h>
 
 #include <algorithm>

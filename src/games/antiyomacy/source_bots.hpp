@@ -52,16 +52,20 @@ class TurnMinimax {
 
   std::uint64_t nodes() const { return budget_.nodes(); }
   double seconds() const { return budget_.seconds(); }
-  bool out_of_time() const { return budget_.exhausted(); }
+  bool out_of_time() const { return budget_.exhausted() || ended_early_; }
 
  private:
-  static constexpr double infinite = 999999;  // R12.3
+  static constexpr double infinite = 999999;          // R12.3
+  static constexpr std::size_t most_equals = 20'000;  // more would only fill the memory
 
   void search_root_turns(const State& state) {
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
     for (const Move move : moves) {
-      if (!verdict_.best.empty() && must_end()) return;
+      if (!verdict_.best.empty() && must_end()) {
+        ended_early_ = true;
+        return;
+      }
       State child = state;
       path_.push_back(move);
       if (game_.act(child, move)) {
@@ -89,7 +93,9 @@ class TurnMinimax {
   void offer(const State& state, double value) {
     const bool better = root_is_blue_ ? value > verdict_.value : value < verdict_.value;
     if (better) verdict_ = {value, {}};
-    if (value == verdict_.value) verdict_.best.push_back({state, path_});
+    if (value == verdict_.value && verdict_.best.size() < most_equals) {
+      verdict_.best.push_back({state, path_});
+    }
   }
 
   /// Act by act; a turn costs one of the depth when it has ended. Cuts only on strict inequality,
@@ -148,6 +154,7 @@ class TurnMinimax {
   const G& game_;
   bool original_;
   double longest_;  // seconds, when there is a limit
+  bool ended_early_ = false;
   StopToken stop_;
   Trace& trace_;
   Budget budget_;

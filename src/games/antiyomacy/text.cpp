@@ -7,9 +7,7 @@ namespace castellan::antiyomacy {
 
 namespace {
 
-constexpr std::string_view colour_letters = "rb";
-constexpr std::string_view colour_names[] = {"red", "blue"};
-constexpr std::int64_t most_money = 1'000'000'000;
+constexpr std::int64_t most_conquests = 1'000'000;
 
 std::string quoted(std::string_view text) { return "'" + std::string(text.substr(0, 40)) + "'"; }
 
@@ -81,7 +79,8 @@ auto Antiyomacy<Side>::parse_state(std::string_view text) const -> Result<State>
   state.won = fields[2] == "win";
   const auto conquests = split_at(fields[3], ',');
   for (std::size_t i = 0; i < 2; ++i) {
-    const auto count = conquests.size() == 2 ? read_number(conquests[i], most_money) : std::nullopt;
+    const auto count =
+        conquests.size() == 2 ? read_number(conquests[i], most_conquests) : std::nullopt;
     if (!count) {
       return Error{"expected conquests as two numbers, such as 0,2; found " + quoted(fields[3])};
     }

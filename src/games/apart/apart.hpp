@@ -28,9 +28,10 @@ inline constexpr OptionSpec option_specs[] = {
     number_option("size", "side of the board", 8, 25, 8),  // R1.1
     choice_option("win_test", "when a win is looked for: after each move or at the end of a turn",
                   win_test_names),  // R4.3
-    number_option("repetition", "a draw when a position occurs so often; 0 never", 0, 3, 0,
-                  3),                                                                  // R4.5
-    number_option("max_turns", "a draw after so many turns; 0 never", 0, 100'000, 0),  // R4.5
+    rarely(number_option("repetition", "a draw when a position occurs so often; 0 never", 0, 3, 0,
+                         3)),  // R4.5
+    rarely(number_option("max_turns", "a draw after so many turns; 0 never", 0, 100'000,
+                         0)),  // R4.5
 };
 
 /// Side is the room for the board: 8, 16 or 25.

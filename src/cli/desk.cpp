@@ -1,0 +1,67 @@
+#include "cli/desk.hpp"
+
+#include <utility>
+
+namespace castellan {
+
+Desk::Desk(unsigned threads) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { think(); });
+}
+
+Desk::~Desk() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  work_there_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void Desk::work(Task task) {
+  {
+    const std::lock_guard lock(mutex_);
+    work_.push_back(std::move(task));
+  }
+  work_there_.notify_one();
+}
+
+void Desk::post(Task task) {
+  {
+    const std::lock_guard lock(mutex_);
+    posted_.push_back(std::move(task));
+  }
+  posted_there_.notify_one();
+}
+
+std::int64_t Desk::now() const {
+  const auto since = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+bool Desk::do_next(std::chrono::milliseconds wait) {
+  Task task;
+  {
+    std::unique_lock lock(mutex_);
+    if (!posted_there_.wait_for(lock, wait, [this] { return !posted_.empty(); })) return false;
+    task = std::move(posted_.front());
+    posted_.pop_front();
+  }
+  task();
+  return true;
+}
+
+void Desk::think() {
+  while (true) {
+    Task task;
+    {
+      std::unique_lock lock(mutex_);
+      work_there_.wait(lock, [this] { return closing_ || !work_.empty(); });
+      if (closing_) return;
+      task = std::move(work_.front());
+      work_.pop_front();
+    }
+    task();
+  }
+}
+
+}  // namespace castellan

@@ -1,0 +1,74 @@
+#include <algorithm>
+#include <cstdio>
+#include <thread>
+
+#include "cli/build_info.hpp"
+#include "cli/call.hpp"
+#include "cli/desk.hpp"
+#include "session/session.hpp"
+#include "store/record_folder.hpp"
+
+namespace castellan {
+
+namespace {
+
+struct EngineArguments {
+  bool json = false;
+};
+
+/// The next line of standard input; of one that is too long only as much as shows that it is.
+std::optional<std::string> read_message() {
+  std::string line;
+  int c = 0;
+  while ((c = getchar_unlocked()) != EOF && c != '\n') {
+    if (line.size() <= longest_message) line += static_cast<char>(c);
+  }
+  if (c == EOF && line.empty()) return std::nullopt;
+  if (line.ends_with('\r')) line.pop_back();
+  return line;
+}
+
+/// Messages are answered in the order in which they come; at the end of the input, thoughts that
+/// are under way are still finished.
+int speak_json() {
+  Desk desk(std::clamp(std::thread::hardware_concurrency(), 1U, 4U));
+  RecordFolder archive(user_games_folder());
+  Hall hall(desk, archive);
+  Session session(hall, std::string(build_info.version), [](const std::string& line) {
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fputc('\n', stdout);
+    std::fflush(stdout);
+  });
+  bool input_ended = false;
+  std::thread reader([&] {
+    while (auto line = read_message()) {
+      if (!line->empty()) desk.post([&session, text = std::move(*line)] { session.receive(text); });
+    }
+    desk.post([&input_ended] { input_ended = true; });
+  });
+  while (!input_ended || session.is_busy()) {
+    desk.do_next(std::chrono::milliseconds(100));
+    hall.look_at_clocks();
+  }
+  reader.join();
+  return exit_success;
+}
+
+int engine(const EngineArguments& arguments) {
+  if (!arguments.json) return wrong_call({"expected --json: other protocols are not spoken yet"});
+  return speak_json();
+}
+
+}  // namespace
+
+void add_engine(CommandLine& line) {
+  line.add<EngineArguments>(
+      "engine", "speaks the protocol of docs/protocol.md on standard input and output",
+      "echo '{\"type\":\"hello\",\"id\":1}' | castellan engine --json",
+      [](Command& command, EngineArguments& arguments) {
+        command.flag("--json", arguments.json, "a JSON message a line");
+      },
+      engine);
+}
+
+}  // namespace castellan

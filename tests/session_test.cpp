@@ -1,0 +1,340 @@
+// The session, message by message, with a clock and a workplace that the test turns by hand.
+#include "session/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <fstream>
+
+#include "core/random.hpp"
+#include "tests/support/memory_archive.hpp"
+#include "tests/support/scale.hpp"
+
+namespace castellan {
+namespace {
+
+/// Nothing happens until the test says so.
+class HandTurned final : public Workplace {
+ public:
+  void work(Task task) override { work_.push_back(std::move(task)); }
+  void post(Task task) override { posted_.push_back(std::move(task)); }
+  std::int64_t now() const override { return time; }
+
+  bool think_once() {
+    if (work_.empty()) return false;
+    const Task task = std::move(work_.front());
+    work_.pop_front();
+    task();
+    return true;
+  }
+  void tell() {
+    while (!posted_.empty()) {
+      const Task task = std::move(posted_.front());
+      posted_.pop_front();
+      task();
+    }
+  }
+  void finish() {
+    tell();
+    while (think_once()) tell();
+  }
+
+  std::int64_t time = 0;
+
+ private:
+  std::deque<Task> work_;
+  std::deque<Task> posted_;
+};
+
+struct Client {
+  explicit Client(Hall& hall)
+      : session(hall, "test",
+                [this](const std::string& line) { messages.push_back(Json::parse(line)); }) {}
+
+  /// The last message that answers this one.
+  Json say(const std::string& text) {
+    const std::size_t before = messages.size();
+    session.receive(text);
+    for (std::size_t i = messages.size(); i > before; --i) {
+      if (messages[i - 1]["type"] != "changed" && messages[i - 1]["type"] != "thinking") {
+        return messages[i - 1];
+      }
+    }
+    return Json::object();
+  }
+  std::string code(const std::string& text) {
+    const Json answer = say(text);
+    return answer.value("code", "no error: " + answer.dump().substr(0, 200));
+  }
+
+  std::vector<Json> messages;
+  Session session;
+};
+
+struct Room {
+  HandTurned workplace;
+  tests::MemoryArchive archive;
+  Hall hall{workplace, archive};
+  Client client{hall};
+};
+
+const std::string new_game =
+    R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"players":[{"name":"Ann"},{"name":"Bob"}]})";
+
+TEST(Session, AMoveIsPlayedOnceAndKept) {
+  Room room;
+  EXPECT_EQ(room.client.say(new_game)["match"], "m1");
+  const std::string move = R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})";
+  const Json first = room.client.say(move);
+  EXPECT_EQ(first["type"], "play") << first;
+  EXPECT_EQ(first["ply"], 1);
+  const std::string name = first["kept"]["name"];
+  EXPECT_NE(room.archive.kept.at(name).find("1. 3,1>3,4"), std::string::npos);
+  EXPECT_EQ(room.client.say(move)["ply"], 1) << "sent twice, played once";
+  EXPECT_EQ(room.client.code(R"({"type":"play","id":3,"match":"m1","ply":0,"move":"5,1>5,5"})"),
+            "wrong_ply");
+  EXPECT_EQ(room.client.code(R"({"type":"play","id":3,"match":"m1","ply":5,"move":"5,1>5,5"})"),
+            "wrong_ply");
+  EXPECT_EQ(room.client.code(R"({"type":"play","id":3,"match":"m1","ply":1,"move":"x"})"),
+            "illegal_move");
+}
+
+TEST(Session, SubscribersSeeEveryChange) {
+  Room room;
+  room.client.say(new_game);
+  Client other(room.hall);
+  EXPECT_EQ(other.say(R"({"type":"subscribe","id":1,"match":"m1"})")["ply"], 0);
+  room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
+  ASSERT_EQ(other.messages.size(), 2U);
+  EXPECT_EQ(other.messages[1]["type"], "changed");
+  EXPECT_EQ(other.messages[1]["ply"], 1);
+  EXPECT_EQ(other.messages[1]["history"][0]["moves"][0]["text"], "3,1>3,4");
+  other.say(R"({"type":"unsubscribe","id":3,"match":"m1"})");
+  room.client.say(R"({"type":"take_back","id":4,"match":"m1"})");
+  EXPECT_EQ(other.messages.size(), 3U);
+}
+
+TEST(Session, ComputersMoveByThemselves) {
+  Room room;
+  room.client.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"players":[{"bot":"greedy"},{"name":"Bob"}]})");
+  EXPECT_EQ(room.client.code(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})"),
+            "not_your_turn");
+  room.workplace.finish();
+  const Json state = room.client.say(R"({"type":"state","id":3,"match":"m1"})");
+  EXPECT_EQ(state["ply"], 1);
+  EXPECT_EQ(state["to_move"], 1);
+  // Taking back leads to where a person is to move: here to the start, where the computer moves
+  // anew.
+  room.client.say(R"({"type":"take_back","id":4,"match":"m1"})");
+  room.workplace.finish();
+  EXPECT_EQ(room.client.say(R"({"type":"state","id":5,"match":"m1"})")["ply"], 1);
+}
+
+TEST(Session, PausedComputersWait) {
+  Room room;
+  room.client.say(
+      R"({"type":"new","id":1,"game":"apart","players":[{"bot":"random"},{"bot":"random"}],"paused":true})");
+  room.workplace.finish();
+  EXPECT_EQ(room.client.say(R"({"type":"state","id":2,"match":"m1"})")["ply"], 0);
+  room.client.say(R"({"type":"pause","id":3,"match":"m1","on":false})");
+  for (int i = 0; i < 3; ++i) {
+    room.workplace.think_once();
+    room.workplace.tell();
+  }
+  EXPECT_GE(room.client.say(R"({"type":"state","id":4,"match":"m1"})")["ply"], 3);
+}
+
+TEST(Session, ClocksRunAndFlagsFall) {
+  Room room;
+  room.client.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":1000,"increment":100}})");
+  room.workplace.time = 400;
+  room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
+  Json state = room.client.say(R"({"type":"state","id":3,"match":"m1"})");
+  EXPECT_EQ(state["clock"]["left"][0], 700);
+  EXPECT_EQ(state["clock"]["left"][1], 1000);
+  EXPECT_EQ(state["clock"]["running"], 1);
+  room.workplace.time = 1400;
+  EXPECT_EQ(room.client.code(R"({"type":"play","id":4,"match":"m1","ply":1,"move":"1,4>2,4"})"),
+            "game_over");
+  state = room.client.say(R"({"type":"state","id":5,"match":"m1"})");
+  EXPECT_EQ(state["outcome"]["winner"], 0);
+  EXPECT_EQ(state["outcome"]["by"], "time");
+  EXPECT_NE(room.archive.kept.begin()->second.find("[Termination \"time\"]"), std::string::npos);
+  const auto record = parse_record(room.archive.kept.begin()->second);
+  EXPECT_EQ(record->result, "1-0");
+}
+
+TEST(Session, AResignedGameIsLoadedAsItWas) {
+  Room room;
+  room.client.say(new_game);
+  room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
+  room.client.say(R"({"type":"resign","id":3,"match":"m1","player":0})");
+  EXPECT_EQ(room.client.code(R"({"type":"resign","id":4,"match":"m1"})"), "game_over");
+  const std::string name = room.archive.kept.begin()->first;
+  const Json loaded = room.client.say(R"({"type":"load","id":5,"name":")" + name + "\"}");
+  EXPECT_EQ(loaded["outcome"]["winner"], 1);
+  EXPECT_EQ(loaded["outcome"]["by"], "resignation");
+  EXPECT_EQ(loaded["players"][0]["name"], "Ann");
+  room.client.say(R"({"type":"take_back","id":6,"match":"m2"})");
+  EXPECT_EQ(room.client.say(R"({"type":"state","id":7,"match":"m2"})")["outcome"]["ended"], false);
+  EXPECT_EQ(room.client.say(R"({"type":"delete","id":8,"name":")" + name + "\"}")["name"], name);
+  EXPECT_TRUE(room.archive.kept.empty());
+}
+
+TEST(Session, AFullDiskIsToldAndTheGameGoesOn) {
+  Room room;
+  room.archive.full = true;
+  room.client.say(new_game);
+  const Json played =
+      room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
+  EXPECT_EQ(played["ply"], 1);
+  EXPECT_EQ(played["kept"]["trouble"], "no space left");
+  EXPECT_EQ(room.client.code(R"({"type":"save","id":3,"match":"m1"})"), "not_kept");
+  room.archive.full = false;
+  EXPECT_EQ(room.client.say(R"({"type":"save","id":4,"match":"m1"})")["type"], "save");
+}
+
+TEST(Session, ThoughtsAreToldInPartsAndStopped) {
+  Room room;
+  room.client.session.receive(
+      R"({"type":"analyse","id":"a","game":"replica","lines":3,"depth":3})");
+  EXPECT_TRUE(room.client.session.is_busy());
+  room.workplace.finish();
+  EXPECT_FALSE(room.client.session.is_busy());
+  ASSERT_GE(room.client.messages.size(), 4U);
+  EXPECT_EQ(room.client.messages.front()["final"], false);
+  EXPECT_EQ(room.client.messages.back()["final"], true);
+  EXPECT_EQ(room.client.messages.back()["lines"].size(), 3U);
+  EXPECT_EQ(room.client.messages.back()["id"], "a");
+
+  room.client.session.receive(R"({"type":"analyse","id":7,"game":"replica"})");  // ten minutes
+  EXPECT_EQ(room.client.say(R"({"type":"stop","id":8,"of":7})")["stopped"], 1);
+  room.workplace.finish();
+  EXPECT_EQ(room.client.messages.back()["id"], 7);
+  EXPECT_EQ(room.client.messages.back()["final"], true);
+  EXPECT_EQ(room.client.code(R"({"type":"stop","id":9,"of":7})"), "nothing");
+}
+
+TEST(Session, BoundsAreKept) {
+  Room room;
+  for (int i = 0; i < 4; ++i) {
+    room.client.session.receive(R"({"type":"think","game":"apart","id":)" + std::to_string(i) +
+                                "}");
+  }
+  EXPECT_EQ(room.client.code(R"({"type":"think","game":"apart","id":9})"), "busy");
+  EXPECT_EQ(room.client.code(R"({"type":"think","game":"apart"})"), "missing_field");
+  EXPECT_EQ(room.client.code("{\"type\":\"hello\",\"x\":\"" + std::string(70'000, 'x') + "\"}"),
+            "too_long");
+  EXPECT_EQ(room.client.code(std::string(20, '[') + std::string(20, ']')), "too_deep");
+  EXPECT_EQ(room.client.code(std::string(60'000, '[')), "too_deep");
+  EXPECT_EQ(room.client.code("[]"), "bad_json");
+  EXPECT_EQ(room.client.code("{\"type\":7}"), "bad_field");
+  EXPECT_EQ(room.client.code("{}"), "missing_field");
+  EXPECT_EQ(room.client.code(R"({"type":"hello","id":{}})"), "bad_field");
+  EXPECT_EQ(room.client.code(R"({"type":"hello","protocol":99})"), "wrong_protocol");
+  EXPECT_EQ(room.client.code(R"({"type":"new","game":"chess"})"), "unknown_game");
+  EXPECT_EQ(room.client.code(R"({"type":"new","game":"apart","options":{"size":99}})"),
+            "bad_option");
+  EXPECT_EQ(room.client.code(R"({"type":"new","game":"apart","options":{"size":[1]}})"),
+            "bad_option");
+  EXPECT_EQ(room.client.code(R"({"type":"new","game":"apart","players":[{},{},{}]})"), "bad_field");
+  EXPECT_EQ(room.client.code(R"({"type":"new","game":"apart","players":[{"bot":"deep"}]})"),
+            "bad_bot");
+  EXPECT_EQ(room.client.code(R"({"type":"new","game":"apart","state":"nonsense"})"),
+            "bad_position");
+  EXPECT_EQ(room.client.code(R"({"type":"new","game":"apart","clock":{"base":-1}})"), "bad_field");
+  EXPECT_EQ(room.client.code(R"({"type":"state","match":"m99"})"), "unknown_match");
+  EXPECT_EQ(room.client.code(R"({"type":"analyse","id":30,"game":"apart","lines":6})"),
+            "bad_field");
+  EXPECT_EQ(room.client.code(R"({"type":"load","record":"[Game"})"), "bad_record");
+  EXPECT_EQ(
+      room.client.code(R"({"type":"play","match":"m1","ply":99999999999999999999,"move":"x"})"),
+      "unknown_match");
+}
+
+TEST(Session, AClientThatLeavesStopsItsThoughts) {
+  Room room;
+  {
+    Client guest(room.hall);
+    guest.say(new_game);
+    guest.session.receive(R"({"type":"analyse","id":1,"game":"replica"})");
+  }
+  room.workplace.finish();  // would take ten minutes, and speak to nobody
+  EXPECT_EQ(room.client.say(R"({"type":"state","id":1,"match":"m1"})")["ply"], 0);
+}
+
+/// Every `→` line of docs/protocol.md is answered with the type of the `←` line after it.
+TEST(Session, TheProtocolPageIsTrue) {
+  Room room;
+  std::ifstream page(CASTELLAN_ROOT "/docs/protocol.md");
+  const std::string to = "→ ";
+  const std::string from = "← ";
+  Json answer;
+  int examples = 0;
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with(to)) {
+      room.client.messages.clear();
+      room.client.session.receive(line.substr(to.size()));
+      room.workplace.finish();
+      answer = Json::object();
+      for (const Json& message : room.client.messages) {
+        if (message.contains("id") && answer.empty()) answer = message;
+      }
+    } else if (line.starts_with(from)) {
+      ++examples;
+      const Json expected = Json::parse(line.substr(from.size()), nullptr, false);
+      ASSERT_FALSE(expected.is_discarded()) << line;
+      EXPECT_EQ(answer["type"], expected["type"]) << line << "\nanswered " << answer;
+      EXPECT_EQ(answer["id"], expected["id"]) << line;
+      if (expected.contains("code")) {
+        EXPECT_EQ(answer["code"], expected["code"]) << line;
+      }
+      for (const auto& [name, value] : expected.items()) {
+        EXPECT_TRUE(answer.contains(name)) << name << " in " << line << "\nanswered " << answer;
+      }
+    }
+  }
+  EXPECT_GE(examples, 25);
+}
+
+/// Damaged messages: answered or refused, never more than that.
+TEST(Session, SurvivesNonsense) {
+  Room room;
+  std::vector<std::string> messages;
+  std::ifstream page(CASTELLAN_ROOT "/docs/protocol.md");
+  for (std::string line; std::getline(page, line);) {
+    if (line.starts_with("→ ")) messages.push_back(line.substr(std::string("→ ").size()));
+  }
+  Random random(17);
+  const std::string alphabet = "{}[]\":,0123456789.-eE\\ntruefalsenull \x01\xff\xc3m1";
+  for (int round = 0; round < tests::scaled(100'000); ++round) {
+    std::string text = messages[random.below(messages.size())];
+    for (std::size_t i = 1 + random.below(4); i > 0; --i) {
+      const std::size_t place = random.below(text.size() + 1);
+      const std::size_t kind = random.below(4);
+      const char letter = alphabet[random.below(alphabet.size())];
+      if (kind == 0) text.insert(place, 1, letter);
+      if (kind == 1 && place < text.size()) text[place] = letter;
+      if (kind == 2) text.erase(place, random.below(10));
+      if (kind == 3) text.insert(place, text.substr(random.below(text.size() + 1), 20));
+    }
+    const std::size_t before = room.client.messages.size();
+    room.client.session.receive(text);
+    if (round % 50 == 0) {
+      room.client.session.receive(R"({"type":"stop"})");
+      room.workplace.finish();
+      room.client.messages.clear();
+      for (int i = 1; i < 200; ++i) {
+        const std::string id = "m" + std::to_string(round + i);
+        if (LiveMatch* match = room.hall.find(id)) room.hall.close(*match);
+      }
+    } else if (!room.client.session.is_busy()) {
+      EXPECT_GT(room.client.messages.size(), before) << text;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace castellan
