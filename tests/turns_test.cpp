@@ -241,7 +241,7 @@ TEST(Turns, PerftCountsTurns) {
   EXPECT_EQ(leaves({.depth = 1, .by_turn = false}), 4U);
   EXPECT_EQ(toy_entry.successors(position, true)->size(), distinct(game.initial_state()).size());
   EXPECT_LT(leaves({.depth = 4}), leaves({.depth = 4, .count_ended = true}));
-  const auto divided = toy_entry.perft(position, {.depth = 2}, {}, {});
+  const auto divided = toy_entry.perft(position, {.depth = 2, .divide = true}, {}, {});
   EXPECT_EQ(divided->below.size(), turns(game.initial_state()).size());
   EXPECT_EQ(divided->below[0].first, "a1 a1");
 }

@@ -214,7 +214,8 @@ auto Antiyomacy<Side>::read_move(const State&, std::string_view typed) const
     -> std::optional<Move> {
   const Typed said = read_typed(typed);
   if (said.nothing) return Move{};
-  if (said.numbers.size() != (said.displaces() ? 4 : 2)) return std::nullopt;
+  const bool buys = said.thing != Thing::none && said.numbers.size() == 2;
+  if (!buys && !said.displaces()) return std::nullopt;
   const auto from = cell_at(said.numbers[0], said.numbers[1]);
   const auto to = said.displaces() ? cell_at(said.numbers[2], said.numbers[3]) : from;
   if (!from || !to || (said.displaces() && *from == *to)) return std::nullopt;
