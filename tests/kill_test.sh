@@ -17,8 +17,8 @@ while [ $i -lt $rounds ]; do
   wait $victim 2>/dev/null || true
 done
 kept=0
-for record in "$home"/castellan/games/*.record; do
-  "$program" replay --check "$record" >/dev/null
+for name in $("$program" replay | cut -d' ' -f1); do
+  "$program" replay --check "$name" >/dev/null
   kept=$((kept + 1))
 done
 echo "$kept records kept by $rounds killed games, all whole"

@@ -31,6 +31,11 @@ void PositionArguments::describe(Command& command, Need state_need) {
   command.text("--state", state, "position; - reads it from standard input", state_need);
 }
 
+void describe_store(Command& command, std::string& store) {
+  command.text("--store", store,
+               "where saved games are: a file, or postgresql://…; the user's own without it");
+}
+
 Result<OptionValues> parse_options(const GameEntry& game,
                                    const std::vector<std::string>& assignments) {
   OptionValues options = game.standard_options();

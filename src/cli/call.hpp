@@ -35,6 +35,9 @@ struct PositionArguments {
 void describe_game(Command& command, std::string& game, std::vector<std::string>& assignments,
                    Need need);
 
+/// --store: where saved games are.
+void describe_store(Command& command, std::string& store);
+
 /// Options for a game from "name=value" words.
 Result<OptionValues> parse_options(const GameEntry& game,
                                    const std::vector<std::string>& assignments);
@@ -52,6 +55,7 @@ void add_evaluate(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_successors(CommandLine& line);
 void add_replay(CommandLine& line);
+void add_store(CommandLine& line);
 void add_engine(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_completion(CommandLine& line);

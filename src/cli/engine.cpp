@@ -6,7 +6,7 @@
 #include "cli/call.hpp"
 #include "cli/desk.hpp"
 #include "session/session.hpp"
-#include "store/record_folder.hpp"
+#include "store/database.hpp"
 
 namespace castellan {
 
@@ -14,6 +14,7 @@ namespace {
 
 struct EngineArguments {
   bool json = false;
+  std::string store;
 };
 
 /// The next line of standard input; of one that is too long only as much as shows that it is.
@@ -30,10 +31,10 @@ std::optional<std::string> read_message() {
 
 /// Messages are answered in the order in which they come; at the end of the input, thoughts that
 /// are under way are still finished.
-int speak_json() {
+int speak_json(const std::string& store) {
   Desk desk(std::clamp(std::thread::hardware_concurrency(), 1U, 4U));
-  RecordFolder archive(user_games_folder());
-  Hall hall(desk, archive);
+  const auto archive = open_user_archive(store);
+  Hall hall(desk, *archive);
   Session session(hall, std::string(build_info.version), [](const std::string& line) {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);
@@ -56,7 +57,7 @@ int speak_json() {
 
 int engine(const EngineArguments& arguments) {
   if (!arguments.json) return wrong_call({"expected --json: other protocols are not spoken yet"});
-  return speak_json();
+  return speak_json(arguments.store);
 }
 
 }  // namespace
@@ -67,6 +68,7 @@ void add_engine(CommandLine& line) {
       "echo '{\"type\":\"hello\",\"id\":1}' | castellan engine --json",
       [](Command& command, EngineArguments& arguments) {
         command.flag("--json", arguments.json, "a JSON message a line");
+        describe_store(command, arguments.store);
       },
       engine);
 }

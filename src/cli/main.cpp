@@ -51,6 +51,7 @@ int run(int argc, char** argv) {
   add_perft(line);
   add_successors(line);
   add_replay(line);
+  add_store(line);
   add_engine(line);
   add_bench(line);
   add_completion(line);

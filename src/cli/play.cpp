@@ -8,7 +8,7 @@
 #include "match/bot_spec.hpp"
 #include "play/line_game.hpp"
 #include "play/menu.hpp"
-#include "store/record_folder.hpp"
+#include "store/database.hpp"
 
 namespace castellan {
 
@@ -25,6 +25,7 @@ struct PlayArguments {
   bool plain = false;
   std::optional<std::uint64_t> seed;
   std::optional<std::string> load;
+  std::string store;
 
   bool describes_a_game() const {
     return !assignments.empty() || state || first || second || !first_name.empty() ||
@@ -70,7 +71,8 @@ int go_on_with(const std::string& name, const PlayArguments& arguments, Archive&
 }
 
 int play(const PlayArguments& arguments) {
-  RecordFolder archive(user_games_folder());
+  const auto opened = open_user_archive(arguments.store);
+  Archive& archive = *opened;
   Console console(std::cin, std::cout);
   if (arguments.load) return go_on_with(*arguments.load, arguments, archive, console);
   if (arguments.game.empty()) {
@@ -88,9 +90,9 @@ int play(const PlayArguments& arguments) {
 }  // namespace
 
 int run_menu() {
-  RecordFolder archive(user_games_folder());
+  const auto archive = open_user_archive("");
   Console console(std::cin, std::cout);
-  return TerminalMenu(console, archive, fresh_seed()).run();
+  return TerminalMenu(console, *archive, fresh_seed()).run();
 }
 
 void add_play(CommandLine& line) {
@@ -106,6 +108,7 @@ void add_play(CommandLine& line) {
         command.text("--name-second", arguments.second_name, "name of the second player");
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
         command.text("--load", arguments.load, "goes on with a saved game, see 'castellan replay'");
+        describe_store(command, arguments.store);
         command.number("--seed", arguments.seed, "makes bots repeat their choices");
       },
       play);

@@ -8,14 +8,14 @@
 #include "match/record.hpp"
 #include "match/text.hpp"
 #include "play/draw.hpp"
+#include "store/database.hpp"
 #include "store/record_folder.hpp"
 
 namespace castellan {
 
 namespace {
 
-int list_saved_games() {
-  const RecordFolder archive(user_games_folder());
+int list_saved_games(const Archive& archive) {
   const auto games = list_games(archive);
   if (!games) return failed(games.error());
   if (games->empty()) {
@@ -27,8 +27,7 @@ int list_saved_games() {
 }
 
 /// A file, standard input for "-", or the name of a saved game.
-Result<std::string> read_record(const std::string& file) {
-  const RecordFolder archive(user_games_folder());
+Result<std::string> read_record(const std::string& file, const Archive& archive) {
   if (file.find('/') == std::string::npos) {
     const auto names = archive.names();
     if (names && std::find(names->begin(), names->end(), file) != names->end()) {
@@ -48,6 +47,7 @@ Result<std::unique_ptr<Match>> replay_text(const std::string& text) {
 
 /// Every board of the game, from the first to the last.
 void show_moves(Match& match) {
+  const std::string standing = standing_text(match);
   while (match.take_back()) {
   }
   std::cout << draw_board(match);
@@ -58,11 +58,11 @@ void show_moves(Match& match) {
     if (!played.comment.empty()) std::cout << "  {" << played.comment << '}';
     std::cout << '\n' << draw_board(match);
   }
-  std::cout << '\n' << standing_text(match) << '\n';
+  std::cout << '\n' << standing << '\n';
 }
 
-int replay_file(const std::string& file, bool check) {
-  const auto text = read_record(file);
+int replay_file(const std::string& file, bool check, const Archive& archive) {
+  const auto text = read_record(file, archive);
   if (!text) return failed(text.error());
   const auto match = replay_text(*text);
   if (!match) return failed({file + ": " + match.error().message});
@@ -77,11 +77,13 @@ int replay_file(const std::string& file, bool check) {
 struct ReplayArguments {
   std::string file;
   bool check = false;
+  std::string store;
 };
 
 int replay_command(const ReplayArguments& arguments) {
-  if (!arguments.file.empty()) return replay_file(arguments.file, arguments.check);
-  return arguments.check ? wrong_call({"--check needs a FILE"}) : list_saved_games();
+  const auto archive = open_user_archive(arguments.store);
+  if (!arguments.file.empty()) return replay_file(arguments.file, arguments.check, *archive);
+  return arguments.check ? wrong_call({"--check needs a FILE"}) : list_saved_games(*archive);
 }
 
 }  // namespace
@@ -95,6 +97,7 @@ void add_replay(CommandLine& line) {
                       "a file, the name of a saved game, or - for standard input", Need::optional);
         command.flag("--check", arguments.check,
                      "only say whether the record is right, and where it is not");
+        describe_store(command, arguments.store);
       },
       replay_command);
 }

@@ -92,14 +92,18 @@ fs::path RecordFolder::path_of(std::string_view name) const {
   return folder_ / (std::string(name) + std::string(file_ending));
 }
 
+std::string game_name(std::string_view game, int number) {
+  // World time to the millisecond: names sort by age, whatever a clock on the wall does.
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+  const auto seconds = static_cast<std::time_t>(milliseconds / 1000);
+  return fmt::format("{:%Y%m%d-%H%M%S}-{:03}-{}-{}", fmt::gmtime(seconds), milliseconds % 1000,
+                     game, ::getpid() + number);
+}
+
 Result<std::string> RecordFolder::new_name(std::string_view game) {
   for (int tries = 0; tries < 100; ++tries) {
-    // World time to the millisecond: names sort by age, whatever a clock on the wall does.
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
-    const auto seconds = static_cast<std::time_t>(milliseconds / 1000);
-    std::string name = fmt::format("{:%Y%m%d-%H%M%S}-{:03}-{}-{}", fmt::gmtime(seconds),
-                                   milliseconds % 1000, game, ::getpid() + tries);
+    std::string name = game_name(game, tries);
     std::error_code ignored;
     if (!fs::exists(path_of(name), ignored)) return name;
   }

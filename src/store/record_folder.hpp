@@ -25,6 +25,9 @@ class RecordFolder final : public Archive {
   std::filesystem::path folder_;
 };
 
+/// A name for a game that begins now: names sort by age, and two programs give different ones.
+std::string game_name(std::string_view game, int number = 0);
+
 /// Where this user's games are kept: $XDG_DATA_HOME/castellan/games, ~/.local/share by default.
 std::filesystem::path user_games_folder();
 

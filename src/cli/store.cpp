@@ -1,0 +1,93 @@
+#include <fmt/format.h>
+
+#include "cli/call.hpp"
+#include "games/saved_games.hpp"
+#include "match/record.hpp"
+#include "store/database.hpp"
+#include "store/record_folder.hpp"
+
+namespace castellan {
+
+namespace {
+
+struct StoreArguments {
+  std::string action = "list";
+  std::string subject;
+  std::string store;
+  Database::Query query;
+};
+
+int list(const Database& database, const Database::Query& query) {
+  const auto names = database.find(query);
+  if (!names) return failed(names.error());
+  for (const std::string& name : *names) {
+    fmt::print("{}  {}\n", name, summary_of(load_game(database, name)));
+  }
+  return exit_success;
+}
+
+int export_game(const Database& database, const std::string& name) {
+  const auto record = database.load(name);
+  if (!record) return failed(record.error());
+  fmt::print("{}", *record);
+  return exit_success;
+}
+
+/// Only what can be played through is taken in.
+int import_game(Database& database, const std::string& file) {
+  const auto text = read_text_file(file);
+  if (!text) return failed(text.error());
+  const auto record = parse_record(*text);
+  if (!record) return failed({file + ": " + record.error().message});
+  const auto game = find_game_of(*record);
+  if (!game) return failed({file + ": " + game.error().message});
+  if (const auto played = replay(**game, *record); !played) {
+    return failed({file + ": " + played.error().message});
+  }
+  const auto name = database.new_name((*game)->info().name);
+  if (!name) return failed(name.error());
+  if (const auto saved = database.save(*name, *text); !saved) return failed(saved.error());
+  fmt::print("{}\n", *name);
+  return exit_success;
+}
+
+int store(const StoreArguments& arguments) {
+  const std::string& action = arguments.action;
+  const bool needs_subject = action == "export" || action == "import" || action == "delete";
+  if (action != "list" && !needs_subject) {
+    return wrong_call({"expected list, export, import or delete, found '" + action + "'"});
+  }
+  if (needs_subject && arguments.subject.empty()) {
+    return wrong_call({action + " needs " + (action == "import" ? "a file" : "a game's name")});
+  }
+  auto archive = open_user_archive(arguments.store);
+  auto* database = dynamic_cast<Database*>(archive.get());
+  if (database == nullptr) return failed(archive->names().error());
+  if (action == "list") return list(*database, arguments.query);
+  if (action == "export") return export_game(*database, arguments.subject);
+  if (action == "import") return import_game(*database, arguments.subject);
+  const auto removed = database->remove(arguments.subject);
+  return removed ? exit_success : failed(removed.error());
+}
+
+}  // namespace
+
+void add_store(CommandLine& line) {
+  line.add<StoreArguments>(
+      "store", "the saved games: list, export NAME, import FILE or delete NAME",
+      "castellan store list --game antiyomacy --player Ann --from 2026-01-01",
+      [](Command& command, StoreArguments& arguments) {
+        command.place("ACTION", arguments.action, "list, export, import or delete", Need::optional);
+        command.place("NAME", arguments.subject, "a game's name, or a file (- for standard input)",
+                      Need::optional);
+        command.text("--game", arguments.query.game, "only games of this kind");
+        command.text("--player", arguments.query.player, "only games with this player");
+        command.text("--result", arguments.query.result, "only games that ended so: 1-0, 0-1 ..");
+        command.text("--from", arguments.query.from, "only games since this day (YYYY-MM-DD)");
+        command.text("--to", arguments.query.to, "only games until this day");
+        describe_store(command, arguments.store);
+      },
+      store);
+}
+
+}  // namespace castellan

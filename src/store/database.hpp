@@ -1,0 +1,56 @@
+// Games in a database: SQLite in a file, or PostgreSQL by its address, by one schema. A game that
+// save() has returned for is on disk.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/archive.hpp"
+
+namespace castellan {
+
+class Database final : public Archive {
+ public:
+  /// "postgresql://…", "sqlite:PATH" or a path. Makes the file and the tables where they are
+  /// missing, and brings older ones up to date.
+  static Result<std::unique_ptr<Database>> open(const std::string& address);
+  ~Database() override;
+
+  Result<std::string> new_name(std::string_view game) override;
+  Status save(std::string_view name, std::string_view record) override;
+  Result<std::string> load(std::string_view name) const override;
+  Status remove(std::string_view name) override;
+  Result<std::vector<std::string>> names() const override;
+  std::string place(std::string_view name) const override;
+
+  /// Empty fields do not matter; dates are YYYY-MM-DD, both ends included.
+  struct Query {
+    std::string game = {};
+    std::string player = {};
+    std::string result = {};
+    std::string from = {};
+    std::string to = {};
+    int most = 100;
+  };
+  /// Names of the games that fit, newest first.
+  Result<std::vector<std::string>> find(const Query& query) const;
+
+  /// Takes over the games of another archive that are not here yet, once; those that cannot be read
+  /// stay where they are. How many were taken.
+  Result<int> take_over(const Archive& other, std::string_view called);
+
+ private:
+  class Connection;
+  explicit Database(std::unique_ptr<Connection> connection);
+
+  std::unique_ptr<Connection> connection_;
+};
+
+/// Where this user's games are kept: the address that is given, or a file in the data folder, into
+/// which the record files of older versions are taken over. When it cannot be opened the archive
+/// says so at every save, and games go on unsaved.
+std::unique_ptr<Archive> open_user_archive(const std::string& address);
+
+}  // namespace castellan
