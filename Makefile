@@ -1,12 +1,13 @@
 # Two commands do everything on a fresh Debian 12 machine: `make play` and `make test`.
 JOBS ?= $(shell nproc)
 
-.PHONY: help play test soak bench setup setup-test release dev asan clang format tidy clean
+.PHONY: help play test soak bench fuzz setup setup-test release dev asan clang format tidy clean
 
 help:
 	@echo "make play    sets up what is missing, builds, and starts the terminal game"
 	@echo "make test    sets up what is missing, builds, and runs every test"
 	@echo "make soak    the same tests with full counts, with sanitizers and with a second compiler"
+	@echo "make fuzz    sends damaged messages to the session for a minute, with sanitizers"
 	@echo "make bench   measures single parts of the rules; castellan bench measures the whole"
 	@echo "make format  formats the sources;  make tidy  lints them;  make clean  removes build/"
 
@@ -30,12 +31,17 @@ soak: setup-test
 	done
 	@echo "soak: searches under the thread sanitizer"
 	@tools/quiet_build tsan $(JOBS) search_test && ./build/tsan/tests/search_test --gtest_brief=1
+	@echo "soak: a minute of fuzzing"
+	@tools/fuzz 60
 	@./build/release/castellan bench --perft
 	@./build/release/castellan bench
 
 bench: setup-test
 	@tools/quiet_build dev $(JOBS) parts_benchmark
 	@./build/dev/tests/parts_benchmark
+
+fuzz: setup-test
+	@tools/fuzz 60
 
 release: setup
 	@tools/quiet_build release $(JOBS)

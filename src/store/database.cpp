@@ -203,7 +203,7 @@ Status Database::save(std::string_view name_view, std::string_view text) {
 
 Result<std::string> Database::load(std::string_view name_view) const {
   const std::string name(name_view);
-  return tried<std::string>("cannot read " + name, [&] {
+  return tried<std::string>("cannot read it", [&] {
     soci::session& sql = connection_->sql;
     Record record;
     sql << "SELECT result FROM games WHERE name = :name", soci::use(name, "name"),

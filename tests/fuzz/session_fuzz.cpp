@@ -1,0 +1,47 @@
+// A fuzzer for everything that comes from outside as text: messages, and through them states, moves,
+// options, bots and records. Each input is a few lines to one session.
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+
+#include "session/session.hpp"
+#include "tests/support/memory_archive.hpp"
+
+namespace castellan {
+namespace {
+
+/// Thinks at once and briefly: the job is stopped before it begins.
+class Hasty final : public Workplace {
+ public:
+  void work(Task task) override { tasks_.push_back(std::move(task)); }
+  void post(Task task) override { tasks_.push_back(std::move(task)); }
+  std::int64_t now() const override { return 0; }
+
+  void forget() { tasks_.clear(); }
+
+ private:
+  std::deque<Task> tasks_;
+};
+
+void receive_lines(std::string_view text) {
+  Hasty workplace;
+  tests::MemoryArchive archive;
+  Hall hall(workplace, archive);
+  Session session(hall, "fuzz", [](const std::string&) {});
+  session.receive(R"({"type":"new","game":"antiyomacy","options":{"map":"duel"}})");
+  session.receive(R"({"type":"new","game":"replica"})");
+  for (int lines = 0; lines < 8 && !text.empty(); ++lines) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    session.receive(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  workplace.forget();
+}
+
+}  // namespace
+}  // namespace castellan
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  castellan::receive_lines({reinterpret_cast<const char*>(data), size});
+  return 0;
+}
