@@ -166,6 +166,29 @@ TEST(Session, ClocksRunAndFlagsFall) {
   EXPECT_EQ(record->result, "1-0");
 }
 
+/// A kept clock stands still while nobody runs it.
+TEST(Session, ClocksAreKeptWithTheGame) {
+  Room room;
+  room.client.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":9000,"increment":500}})");
+  room.workplace.time = 2000;
+  room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
+  room.workplace.time = 3000;
+  room.client.say(R"({"type":"save","id":3,"match":"m1"})");
+  room.client.say(R"({"type":"close","id":4,"match":"m1"})");
+  room.workplace.time = 900'000;
+  const Json loaded = room.client.say(R"({"type":"load","id":5,"name":")" +
+                                      room.archive.kept.begin()->first + "\"}");
+  EXPECT_EQ(loaded["clock"]["left"][0], 7500) << loaded;
+  EXPECT_EQ(loaded["clock"]["left"][1], 8000);
+  EXPECT_EQ(loaded["clock"]["increment"], 500);
+  EXPECT_EQ(loaded["clock"]["running"], 1);
+  for (const char* wrong :
+       {"", "1", "1+2", "1+2 3", "1+2 3 4 5", "1+2 3 x", "1 2 3 4", "-1+2 3 4"}) {
+    EXPECT_FALSE(Clock::parse(wrong, 2)) << wrong;
+  }
+}
+
 TEST(Session, AResignedGameIsLoadedAsItWas) {
   Room room;
   room.client.say(new_game);

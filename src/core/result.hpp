@@ -13,11 +13,12 @@ struct Error {
   std::string message;
 };
 
-template <class T>
+/// Another kind of error may carry more than a sentence.
+template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : content_(std::move(value)) {}      // NOLINT: a value is a result
-  Result(Error error) : content_(std::move(error)) {}  // NOLINT: an error is a result
+  Result(T value) : content_(std::move(value)) {}  // NOLINT: a value is a result
+  Result(E error) : content_(std::move(error)) {}  // NOLINT: an error is a result
 
   explicit operator bool() const { return std::holds_alternative<T>(content_); }
 
@@ -26,7 +27,7 @@ class [[nodiscard]] Result {
   T* operator->() { return &**this; }
   const T* operator->() const { return &**this; }
 
-  const Error& error() const { return *checked(std::get_if<Error>(&content_)); }
+  const E& error() const { return *checked(std::get_if<E>(&content_)); }
 
  private:
   template <class Pointer>
@@ -35,7 +36,7 @@ class [[nodiscard]] Result {
     return pointer;
   }
 
-  std::variant<T, Error> content_;
+  std::variant<T, E> content_;
 };
 
 /// For work that yields nothing but can fail.

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/player.hpp"
@@ -41,11 +43,19 @@ class Clock {
     if (running_) left_[static_cast<std::size_t>(*running_)] = left(*running_, now);
     running_.reset();
   }
+  /// "300000+2000 298000 300000": the limits, then what each player has left.
+  std::string text(Milliseconds now) const {
+    std::string text = std::to_string(limits_.base) + '+' + std::to_string(limits_.increment);
+    for (std::size_t i = 0; i < left_.size(); ++i) {
+      text += ' ' + std::to_string(left(static_cast<Player>(i), now));
+    }
+    return text;
+  }
+  /// A clock at rest from such a text; nothing when it is none for so many players.
+  static std::optional<Clock> parse(std::string_view text, int players);
+
   /// After a turn that was finished in time.
   void reward(Player player) { left_[static_cast<std::size_t>(player)] += limits_.increment; }
-  void set_left(Player player, Milliseconds left) {
-    left_[static_cast<std::size_t>(player)] = left;
-  }
 
  private:
   Limits limits_;

@@ -86,8 +86,10 @@ Answer<LiveMatch*> Hall::go_on_with(const Record& record, const std::string& nam
   live->setup.seats = *seats;
   live->match = std::move(*match);
   live->record = record;
+  live->clock = Clock::parse(record.tag("Clock"), static_cast<int>(seats->size()));
   live->kept_as = name;
   LiveMatch& added = add(std::move(live));
+  run_clock(added);
   let_computer_think(added);
   return &added;
 }
@@ -214,6 +216,7 @@ void Hall::keep(LiveMatch& match) {
   for (const RecordTag& tag : played.tags) match.record.set_tag(tag.name, tag.value);
   match.record.moves = std::move(played.moves);
   match.record.result = played.result;
+  if (match.clock) match.record.set_tag("Clock", match.clock->text(workplace_.now()));
   if (match.kept_as.empty()) {
     const auto name = archive_.new_name(match.setup.game->info().name);
     if (!name) {

@@ -22,22 +22,7 @@ struct Refusal {
 
 /// A value or a refusal.
 template <class T>
-class [[nodiscard]] Answer {
- public:
-  Answer(T value) : value_(std::move(value)) {}              // NOLINT: a value is an answer
-  Answer(Refusal refusal) : refusal_(std::move(refusal)) {}  // NOLINT: a refusal is an answer
-
-  explicit operator bool() const { return value_.has_value(); }
-  T& operator*() { return *value_; }
-  const T& operator*() const { return *value_; }
-  T* operator->() { return &*value_; }
-  const T* operator->() const { return &*value_; }
-  const Refusal& refusal() const { return refusal_; }
-
- private:
-  std::optional<T> value_;
-  Refusal refusal_;
-};
+using Answer = Result<T, Refusal>;
 
 /// Bounds on what comes from outside.
 inline constexpr std::size_t longest_message = 64 * 1024;

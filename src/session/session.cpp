@@ -81,7 +81,7 @@ Session::Handler Session::handler_of(std::string_view type) {
 
 void Session::receive(std::string_view text) {
   const auto message = parse_message(text);
-  if (!message) return refuse(nullptr, message.refusal());
+  if (!message) return refuse(nullptr, message.error());
   const auto id = message->find("id");
   id_ = id == message->end() ? Json(nullptr) : *id;
   if (!id_.is_null() && !id_.is_string() && !id_.is_number_integer()) {
@@ -89,14 +89,14 @@ void Session::receive(std::string_view text) {
   }
   const Fields fields(*message);
   const auto type = fields.text("type");
-  if (!type) return refuse(id_, type.refusal());
+  if (!type) return refuse(id_, type.error());
   const Handler handler = handler_of(*type);
   if (handler == nullptr) {
     return refuse(id_, {"unknown_type", "there is no message '" + type->substr(0, 40) + "'"});
   }
   type_ = *type;
   Reply reply = (this->*handler)(fields);
-  if (!reply) return refuse(id_, reply.refusal());
+  if (!reply) return refuse(id_, reply.error());
   if (*reply) answer(id_, type_, std::move(**reply));
 }
 
@@ -123,7 +123,7 @@ void Session::computer_thinks(LiveMatch& match, const ThoughtView& thought) {
 
 Session::Reply Session::hello(const Fields& fields) {
   const auto protocol = fields.number_or("protocol", protocol_version, 0, INT32_MAX);
-  if (!protocol) return protocol.refusal();
+  if (!protocol) return protocol.error();
   if (*protocol != protocol_version) {
     return Refusal{"wrong_protocol",
                    "this program speaks protocol " + std::to_string(protocol_version)};
@@ -139,17 +139,17 @@ Session::Reply Session::games(const Fields&) {
 
 Answer<GameSetup> Session::setup_of(const Fields& fields) const {
   const auto name = fields.text("game");
-  if (!name) return name.refusal();
+  if (!name) return name.error();
   const auto game = find_game(*name);
   if (!game) return Refusal{"unknown_game", game.error().message};
   const auto given = fields.object_or_empty("options");
-  if (!given) return given.refusal();
+  if (!given) return given.error();
   auto options = options_of(**game, *given);
-  if (!options) return options.refusal();
+  if (!options) return options.error();
   GameSetup setup{*game, {*options, {}}, {}};
   if (fields.has("state")) {
     const auto state = fields.text("state");
-    if (!state) return state.refusal();
+    if (!state) return state.error();
     setup.position.state = *state;
   }
   return setup;
@@ -157,9 +157,9 @@ Answer<GameSetup> Session::setup_of(const Fields& fields) const {
 
 Session::Reply Session::open(const Fields& fields) {
   auto setup = setup_of(fields);
-  if (!setup) return setup.refusal();
+  if (!setup) return setup.error();
   const auto players = fields.array_or_empty("players");
-  if (!players) return players.refusal();
+  if (!players) return players.error();
   const std::size_t count = setup->game->info().players.size();
   if (players->size() > count) {
     return Refusal{"bad_field", "field players: this game has " + std::to_string(count)};
@@ -169,32 +169,32 @@ Session::Reply Session::open(const Fields& fields) {
     if (!player.is_object()) return Refusal{"bad_field", "field players: expected objects"};
     const Fields seat_fields(player);
     const auto bot = seat_fields.text_or("bot", "human");
-    if (!bot) return bot.refusal();
+    if (!bot) return bot.error();
     const auto name = seat_fields.text_or("name", "");
-    if (!name) return name.refusal();
+    if (!name) return name.error();
     const auto seat = make_seat(*setup->game, i, *bot, name->substr(0, 100));
     if (!seat) return Refusal{"bad_bot", seat.error().message};
     setup->seats.push_back(*seat);
   }
   Hall::NewMatch wanted{*setup, {}, 0, false};
   const auto clock = fields.object_or_empty("clock");
-  if (!clock) return clock.refusal();
+  if (!clock) return clock.error();
   if (!clock->empty()) {
     const Fields clock_fields(*clock);
     const auto base = clock_fields.number("base", 1, longest_clock);
     const auto increment = clock_fields.number_or("increment", 0, 0, longest_clock);
-    if (!base) return base.refusal();
-    if (!increment) return increment.refusal();
+    if (!base) return base.error();
+    if (!increment) return increment.error();
     wanted.clock = Clock::Limits{*base, *increment};
   }
   const auto seed = fields.number_or("seed", 0, 0, INT64_MAX);
-  if (!seed) return seed.refusal();
+  if (!seed) return seed.error();
   wanted.seed = static_cast<std::uint64_t>(*seed);
   const auto paused = fields.flag_or("paused", false);
-  if (!paused) return paused.refusal();
+  if (!paused) return paused.error();
   wanted.paused = *paused;
   const auto match = hall_.open(wanted);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   hall_.watch((*match)->id, *this);
   return std::optional<Json>(state_of(**match));
 }
@@ -228,7 +228,7 @@ Json Session::state_of(LiveMatch& match) {
 
 Answer<LiveMatch*> Session::match_of(const Fields& fields) {
   const auto id = fields.text("match");
-  if (!id) return id.refusal();
+  if (!id) return id.error();
   LiveMatch* match = hall_.find(*id);
   if (match == nullptr) return Refusal{"unknown_match", "there is no match " + id->substr(0, 40)};
   return match;
@@ -236,23 +236,23 @@ Answer<LiveMatch*> Session::match_of(const Fields& fields) {
 
 Session::Reply Session::state(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   return std::optional<Json>(state_of(**match));
 }
 
 Session::Reply Session::after(Answer<bool> done, LiveMatch& match) {
-  if (!done) return done.refusal();
+  if (!done) return done.error();
   return said(
       {{"match", match.id}, {"ply", match.match->history().size()}, {"kept", json_of_kept(match)}});
 }
 
 Session::Reply Session::play(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   const auto ply = fields.number("ply", 0, most_plies);
-  if (!ply) return ply.refusal();
+  if (!ply) return ply.error();
   const auto move = fields.text("move");
-  if (!move) return move.refusal();
+  if (!move) return move.error();
   const bool is_new = *ply == static_cast<std::int64_t>((*match)->match->history().size());
   if (is_new && !(*match)->match->outcome().ended && (*match)->seat_to_move().bot) {
     return Refusal{"not_your_turn", "the computer is to move"};
@@ -262,39 +262,39 @@ Session::Reply Session::play(const Fields& fields) {
 
 Session::Reply Session::take_back(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   return after(hall_.take_back(**match), **match);
 }
 
 Session::Reply Session::redo(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   return after(hall_.redo(**match), **match);
 }
 
 Session::Reply Session::resign(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   const auto players = static_cast<std::int64_t>((*match)->setup.seats.size());
   const auto player = fields.number_or("player", (*match)->match->player_to_move(), 0, players - 1);
-  if (!player) return player.refusal();
+  if (!player) return player.error();
   return after(hall_.resign(**match, static_cast<Player>(*player)), **match);
 }
 
 Session::Reply Session::pause(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   const auto on = fields.flag_or("on", true);
-  if (!on) return on.refusal();
+  if (!on) return on.error();
   hall_.set_paused(**match, *on);
   return after(true, **match);
 }
 
 Session::Reply Session::set_up(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   const auto state = fields.text("state");
-  if (!state) return state.refusal();
+  if (!state) return state.error();
   return after(hall_.set_up(**match, *state), **match);
 }
 
@@ -303,16 +303,16 @@ Session::Reply Session::set_up(const Fields& fields) {
 Answer<std::shared_ptr<Match>> Session::position_of(const Fields& fields) {
   if (fields.has("match")) {
     const auto live = match_of(fields);
-    if (!live) return live.refusal();
+    if (!live) return live.error();
     std::shared_ptr<Match> copy = (*live)->match->clone();
     const auto played = static_cast<std::int64_t>(copy->history().size());
     const auto ply = fields.number_or("ply", played, 0, played);
-    if (!ply) return ply.refusal();
+    if (!ply) return ply.error();
     while (static_cast<std::int64_t>(copy->history().size()) > *ply) copy->take_back();
     return copy;
   }
   const auto setup = setup_of(fields);
-  if (!setup) return setup.refusal();
+  if (!setup) return setup.error();
   auto match = setup->game->start(setup->position);
   if (!match) return Refusal{"bad_position", match.error().message};
   return std::shared_ptr<Match>(std::move(*match));
@@ -356,9 +356,9 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
 
 Session::Reply Session::think(const Fields& fields) {
   auto position = position_of(fields);
-  if (!position) return position.refusal();
+  if (!position) return position.error();
   const auto text = fields.text_or("bot", "alphabeta:time=1s");
-  if (!text) return text.refusal();
+  if (!text) return text.error();
   const auto bot = parse_bot((*position)->game().info(), *text);
   if (!bot) return Refusal{"bad_bot", bot.error().message};
   return start_job([match = *position, bot = *bot](StopToken stop, const Report& report) -> Json {
@@ -371,13 +371,13 @@ Session::Reply Session::think(const Fields& fields) {
 
 Session::Reply Session::analyse(const Fields& fields) {
   auto position = position_of(fields);
-  if (!position) return position.refusal();
+  if (!position) return position.error();
   const auto lines = fields.number_or("lines", 1, 1, 5);
   const auto time = fields.number_or("time", 0, 0, longest_thought);
   const auto depth = fields.number_or("depth", 0, 0, 100);
   const auto nodes = fields.number_or("nodes", 0, 0, INT64_MAX);
   for (const auto* each : {&lines, &time, &depth, &nodes}) {
-    if (!*each) return each->refusal();
+    if (!*each) return each->error();
   }
   Limits limits;
   limits.depth = static_cast<int>(*depth);
@@ -399,7 +399,7 @@ Session::Reply Session::stop(const Fields& fields) {
   }
   const auto number = fields.number("of", INT64_MIN, INT64_MAX);
   const auto text = fields.text("of");
-  if (!number && !text) return text.refusal();
+  if (!number && !text) return text.error();
   const auto found = jobs_.find(number ? Json(*number).dump() : Json(*text).dump());
   if (found == jobs_.end()) return Refusal{"nothing", "no thought with this id is under way"};
   found->second->stop = true;
@@ -408,20 +408,20 @@ Session::Reply Session::stop(const Fields& fields) {
 
 Session::Reply Session::explain(const Fields& fields) {
   const auto position = position_of(fields);
-  if (!position) return position.refusal();
+  if (!position) return position.error();
   return said({{"source", json_of((*position)->explain(EvaluationKind::source))},
                {"engine", json_of((*position)->explain(EvaluationKind::engine))}});
 }
 
 Session::Reply Session::tree(const Fields& fields) {
   auto position = position_of(fields);
-  if (!position) return position.refusal();
+  if (!position) return position.error();
   const auto text = fields.text_or("bot", "minimax:depth=2");
-  if (!text) return text.refusal();
+  if (!text) return text.error();
   const auto bot = parse_bot((*position)->game().info(), *text);
   if (!bot) return Refusal{"bad_bot", bot.error().message};
   const auto room = fields.number_or("room", 1'000, 1, largest_tree);
-  if (!room) return room.refusal();
+  if (!room) return room.error();
   return start_job([match = *position, bot = *bot, room = static_cast<std::size_t>(*room)](
                        StopToken stop, const Report&) -> Json {
     const auto traced = match->tree(bot, room, stop);
@@ -436,7 +436,7 @@ Session::Reply Session::tree(const Fields& fields) {
 
 Session::Reply Session::save(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   hall_.keep_now(**match);
   if (!(*match)->trouble.empty()) return Refusal{"not_kept", (*match)->trouble};
   return said({{"match", (*match)->id},
@@ -448,23 +448,23 @@ Session::Reply Session::save(const Fields& fields) {
 Session::Reply Session::load(const Fields& fields) {
   if (fields.has("record")) {
     const auto text = fields.text("record");
-    if (!text) return text.refusal();
+    if (!text) return text.error();
     const auto match = hall_.load_text(*text);
-    if (!match) return match.refusal();
+    if (!match) return match.error();
     hall_.watch((*match)->id, *this);
     return std::optional<Json>(state_of(**match));
   }
   const auto name = fields.text("name");
-  if (!name) return name.refusal();
+  if (!name) return name.error();
   const auto match = hall_.load(*name);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   hall_.watch((*match)->id, *this);
   return std::optional<Json>(state_of(**match));
 }
 
 Session::Reply Session::list(const Fields& fields) {
   const auto most = fields.number_or("most", 100, 1, 1'000);
-  if (!most) return most.refusal();
+  if (!most) return most.error();
   const auto names = hall_.archive().names();
   if (!names) return Refusal{"not_kept", names.error().message};
   Json games = Json::array();
@@ -486,7 +486,7 @@ Session::Reply Session::list(const Fields& fields) {
 
 Session::Reply Session::remove(const Fields& fields) {
   const auto name = fields.text("name");
-  if (!name) return name.refusal();
+  if (!name) return name.error();
   const auto removed = hall_.archive().remove(*name);
   if (!removed) return Refusal{"not_found", removed.error().message};
   return said({{"name", *name}});
@@ -494,21 +494,21 @@ Session::Reply Session::remove(const Fields& fields) {
 
 Session::Reply Session::subscribe(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   hall_.watch((*match)->id, *this);
   return std::optional<Json>(state_of(**match));
 }
 
 Session::Reply Session::unsubscribe(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   hall_.unwatch((*match)->id, *this);
   return said({{"match", (*match)->id}});
 }
 
 Session::Reply Session::close(const Fields& fields) {
   const auto match = match_of(fields);
-  if (!match) return match.refusal();
+  if (!match) return match.error();
   const std::string id = (*match)->id;
   hall_.close(**match);
   return said({{"match", id}});
