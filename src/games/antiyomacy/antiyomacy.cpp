@@ -148,9 +148,9 @@ std::string Antiyomacy<Side>::warning(const State& state, Player player,
   const Cells cells = state.cells_of(player, province);
   const int coming = income(state, cells);
   if (rules_.income == IncomeComes::never || province.money + coming >= 0) return "";
-  return "bankrupt when income comes: " + std::to_string(province.money) + with_sign(coming) +
-         " is below 0, and " +
-         ((cells & state.units()).empty() ? "nothing more is lost" : "all its units will die");
+  return "bankrupt when income comes: money " + std::to_string(province.money) + ", income " +
+         std::to_string(coming) +
+         ((cells & state.units()).empty() ? "" : "; all its units will die");
 }
 
 template <int Side>
