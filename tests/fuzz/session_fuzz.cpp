@@ -1,5 +1,5 @@
-// A fuzzer for everything that comes from outside as text: messages, and through them states, moves,
-// options, bots and records. Each input is a few lines to one session.
+// A fuzzer for everything that comes from outside as text: messages, and through them states,
+// moves, options, bots and records. Each input is a few lines to one session.
 #include <cstddef>
 #include <cstdint>
 #include <deque>
