@@ -19,6 +19,7 @@ class HandTurned final : public Workplace {
   void work(Task task) override { work_.push_back(std::move(task)); }
   void post(Task task) override { posted_.push_back(std::move(task)); }
   std::int64_t now() const override { return time; }
+  std::string today() const override { return "2026-05-01"; }
 
   bool think_once() {
     if (work_.empty()) return false;
@@ -90,6 +91,7 @@ TEST(Session, AMoveIsPlayedOnceAndKept) {
   EXPECT_EQ(first["ply"], 1);
   const std::string name = first["kept"]["name"];
   EXPECT_NE(room.archive.kept.at(name).find("1. 3,1>3,4"), std::string::npos);
+  EXPECT_NE(room.archive.kept.at(name).find("[Date \"2026-05-01\"]"), std::string::npos);
   EXPECT_EQ(room.client.say(move)["ply"], 1) << "sent twice, played once";
   EXPECT_EQ(room.client.code(R"({"type":"play","id":3,"match":"m1","ply":0,"move":"5,1>5,5"})"),
             "wrong_ply");
@@ -202,6 +204,10 @@ TEST(Session, AResignedGameIsLoadedAsItWas) {
   EXPECT_EQ(loaded["players"][0]["name"], "Ann");
   room.client.say(R"({"type":"take_back","id":6,"match":"m2"})");
   EXPECT_EQ(room.client.say(R"({"type":"state","id":7,"match":"m2"})")["outcome"]["ended"], false);
+  const Json again = room.client.say(R"({"type":"load","id":9,"name":")" + name + "\"}");
+  EXPECT_EQ(again["type"], "load")
+      << "a resignation that was taken back leaves no trace: " << again;
+  EXPECT_EQ(again["outcome"]["ended"], false);
   EXPECT_EQ(room.client.say(R"({"type":"delete","id":8,"name":")" + name + "\"}")["name"], name);
   EXPECT_TRUE(room.archive.kept.empty());
 }

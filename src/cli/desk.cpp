@@ -1,5 +1,8 @@
 #include "cli/desk.hpp"
 
+#include <fmt/chrono.h>
+
+#include <ctime>
 #include <utility>
 
 namespace castellan {
@@ -36,6 +39,10 @@ void Desk::post(Task task) {
 std::int64_t Desk::now() const {
   const auto since = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+}
+
+std::string Desk::today() const {
+  return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
 }
 
 bool Desk::do_next(std::chrono::milliseconds wait) {

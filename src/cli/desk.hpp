@@ -21,6 +21,7 @@ class Desk final : public Workplace {
   void work(Task task) override;
   void post(Task task) override;
   std::int64_t now() const override;
+  std::string today() const override;
 
   /// Does the next posted thing, waiting for it at most this long; false when there was none.
   bool do_next(std::chrono::milliseconds wait);

@@ -48,12 +48,17 @@ Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record) 
   return seats;
 }
 
-void tag_seats(const GameSetup& setup, Record& record) {
+void update_record(Record& record, const GameSetup& setup, const Match& match) {
   const auto players = setup.game->info().players;
   for (std::size_t i = 0; i < players.size(); ++i) {
     record.set_tag(capitalised(players[i]), setup.seats[i].name);
     if (setup.seats[i].bot) record.set_tag(bot_tag(players[i]), setup.seats[i].bot->text);
   }
+  record.remove_tag("Termination");  // giving up may have been taken back
+  Record played = record_of(match);
+  for (const RecordTag& tag : played.tags) record.set_tag(tag.name, tag.value);
+  record.moves = std::move(played.moves);
+  record.result = played.result;
 }
 
 void end_circles(OptionValues& options) {

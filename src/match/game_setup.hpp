@@ -30,8 +30,8 @@ Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_vi
 /// The seats that a record tells of.
 Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record);
 
-/// Writes the seats' names and bots into a record's tags.
-void tag_seats(const GameSetup& setup, Record& record);
+/// Brings a game's record up to the match: seats, moves, result. Other tags stay.
+void update_record(Record& record, const GameSetup& setup, const Match& match);
 
 /// Two bots may go round in circles for ever, where a game has options against it.
 void end_circles(OptionValues& options);

@@ -219,6 +219,10 @@ TextPlace Record::place_of(std::string_view name) const {
   return found == nullptr ? TextPlace{} : found->place;
 }
 
+void Record::remove_tag(std::string_view name) {
+  std::erase_if(tags, [&](const RecordTag& each) { return each.name == name; });
+}
+
 void Record::set_tag(std::string_view name, std::string_view value) {
   for (RecordTag& tag : tags) {
     if (tag.name == name) {

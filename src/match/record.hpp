@@ -44,6 +44,7 @@ struct Record {
   /// Where the tag stands, or the beginning.
   TextPlace place_of(std::string_view name) const;
   void set_tag(std::string_view name, std::string_view value);
+  void remove_tag(std::string_view name);
 };
 
 /// "1-0", "0-1", "1/2-1/2"; "*" while the game runs.

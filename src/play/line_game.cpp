@@ -357,11 +357,7 @@ void LineGame::redo(Console& console) {
 }
 
 void LineGame::save(Console& console) {
-  tag_seats(setup_, record_);
-  Record played = record_of(*match_);
-  for (const RecordTag& tag : played.tags) record_.set_tag(tag.name, tag.value);
-  record_.moves = std::move(played.moves);
-  record_.result = played.result;
+  update_record(record_, setup_, *match_);
   const bool warned = !trouble_.empty();
   if (!kept_as_.empty()) {
     const auto saved = archive_->save(kept_as_, write_record(record_));

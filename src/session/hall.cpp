@@ -46,6 +46,7 @@ Answer<LiveMatch*> Hall::open(const NewMatch& wanted) {
   if (!match) return Refusal{"bad_position", match.error().message};
   live->match = std::move(*match);
   live->record.set_tag("Game", live->setup.game->info().name);
+  live->record.set_tag("Date", workplace_.today());
   if (wanted.clock) {
     live->clock.emplace(*wanted.clock, static_cast<int>(live->setup.game->info().players.size()));
   }
@@ -211,11 +212,7 @@ void Hall::changed(LiveMatch& match) {
 }
 
 void Hall::keep(LiveMatch& match) {
-  tag_seats(match.setup, match.record);
-  Record played = record_of(*match.match);
-  for (const RecordTag& tag : played.tags) match.record.set_tag(tag.name, tag.value);
-  match.record.moves = std::move(played.moves);
-  match.record.result = played.result;
+  update_record(match.record, match.setup, *match.match);
   if (match.clock) match.record.set_tag("Clock", match.clock->text(workplace_.now()));
   if (match.kept_as.empty()) {
     const auto name = archive_.new_name(match.setup.game->info().name);

@@ -31,6 +31,9 @@ inline constexpr int deepest_message = 8;
 /// An object, within the bounds.
 Answer<Json> parse_message(std::string_view text);
 
+/// An object from its fields, as an answer. Braces alone would make a list of a single one.
+inline std::optional<Json> said(Json::initializer_list_t fields) { return Json::object(fields); }
+
 /// Written in one line; text that is not UTF-8 is mended.
 std::string write_message(const Json& message);
 

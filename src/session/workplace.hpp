@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 namespace castellan {
 
@@ -19,6 +20,8 @@ class Workplace {
   virtual void post(Task task) = 0;
   /// Milliseconds that only go forward.
   virtual std::int64_t now() const = 0;
+  /// The day as records write it: 2026-05-01.
+  virtual std::string today() const = 0;
 };
 
 }  // namespace castellan

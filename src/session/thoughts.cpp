@@ -1,0 +1,139 @@
+// The session's messages that take a thought: they are answered later, in parts.
+#include "session/session.hpp"
+#include "session/views.hpp"
+
+namespace castellan {
+
+Answer<std::shared_ptr<Match>> Session::position_of(const Fields& fields) {
+  if (fields.has("match")) {
+    const auto live = match_of(fields);
+    if (!live) return live.error();
+    std::shared_ptr<Match> copy = (*live)->match->clone();
+    const auto played = static_cast<std::int64_t>(copy->history().size());
+    const auto ply = fields.number_or("ply", played, 0, played);
+    if (!ply) return ply.error();
+    while (static_cast<std::int64_t>(copy->history().size()) > *ply) copy->take_back();
+    return copy;
+  }
+  const auto setup = setup_of(fields);
+  if (!setup) return setup.error();
+  auto match = setup->game->start(setup->position);
+  if (!match) return Refusal{"bad_position", match.error().message};
+  return std::shared_ptr<Match>(std::move(*match));
+}
+
+Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> work) {
+  if (id_.is_null()) {
+    return Refusal{"missing_field", "field id is missing: a thought is told and stopped by it"};
+  }
+  if (jobs_.size() >= most_jobs) {
+    return Refusal{"busy", "there are " + std::to_string(most_jobs) + " thoughts under way"};
+  }
+  const std::string key = id_.dump();
+  if (jobs_.contains(key)) return Refusal{"busy", "a thought with this id is under way"};
+  auto job = std::make_shared<Job>();
+  jobs_[key] = job;
+  Workplace& workplace = hall_.workplace();
+  workplace.work([this, id = id_, type = type_, key, job, &workplace, work = std::move(work),
+                  alive = std::weak_ptr(alive_)] {
+    const Report report = [&](Json body) {
+      workplace.post([this, id, type, job, alive, body = std::move(body)]() mutable {
+        if (alive.expired() || job->stop) return;
+        body["final"] = false;
+        answer(id, type, std::move(body));
+      });
+    };
+    Json body = work(StopToken(job->stop), report);
+    workplace.post([this, id, type, key, alive, body = std::move(body)]() mutable {
+      if (alive.expired()) return;
+      jobs_.erase(key);
+      if (body.contains("refused")) {
+        refuse(id, {"bad_position", body["refused"].get<std::string>()});
+        return;
+      }
+      body["final"] = true;
+      answer(id, type, std::move(body));
+    });
+  });
+  return std::optional<Json>();
+}
+
+Session::Reply Session::think(const Fields& fields) {
+  auto position = position_of(fields);
+  if (!position) return position.error();
+  const auto text = fields.text_or("bot", "alphabeta:time=1s");
+  if (!text) return text.error();
+  const auto bot = parse_bot((*position)->game().info(), *text);
+  if (!bot) return Refusal{"bad_bot", bot.error().message};
+  return start_job([match = *position, bot = *bot](StopToken stop, const Report& report) -> Json {
+    const auto thought =
+        match->think(bot, stop, [&](const ThoughtView& view) { report(json_of(view)); });
+    if (!thought) return {{"refused", thought.error().message}};
+    return json_of(*thought);
+  });
+}
+
+Session::Reply Session::analyse(const Fields& fields) {
+  auto position = position_of(fields);
+  if (!position) return position.error();
+  const auto lines = fields.number_or("lines", 1, 1, 5);
+  const auto time = fields.number_or("time", 0, 0, longest_thought);
+  const auto depth = fields.number_or("depth", 0, 0, 100);
+  const auto nodes = fields.number_or("nodes", 0, 0, INT64_MAX);
+  for (const auto* each : {&lines, &time, &depth, &nodes}) {
+    if (!*each) return each->error();
+  }
+  Limits limits;
+  limits.depth = static_cast<int>(*depth);
+  limits.nodes = static_cast<std::uint64_t>(*nodes);
+  limits.time = std::chrono::milliseconds(*time > 0 ? *time : longest_thought);
+  return start_job([match = *position, limits, lines = static_cast<int>(*lines)](
+                       StopToken stop, const Report& report) -> Json {
+    const auto thought = match->analyse(limits, lines, stop,
+                                        [&](const ThoughtView& view) { report(json_of(view)); });
+    if (!thought) return {{"refused", thought.error().message}};
+    return json_of(*thought);
+  });
+}
+
+Session::Reply Session::stop(const Fields& fields) {
+  if (!fields.has("of")) {
+    for (auto& [key, job] : jobs_) job->stop = true;
+    return said({{"stopped", jobs_.size()}});
+  }
+  const auto number = fields.number("of", INT64_MIN, INT64_MAX);
+  const auto text = fields.text("of");
+  if (!number && !text) return text.error();
+  const auto found = jobs_.find(number ? Json(*number).dump() : Json(*text).dump());
+  if (found == jobs_.end()) return Refusal{"nothing", "no thought with this id is under way"};
+  found->second->stop = true;
+  return said({{"stopped", 1}});
+}
+
+Session::Reply Session::explain(const Fields& fields) {
+  const auto position = position_of(fields);
+  if (!position) return position.error();
+  return said({{"source", json_of((*position)->explain(EvaluationKind::source))},
+               {"engine", json_of((*position)->explain(EvaluationKind::engine))}});
+}
+
+Session::Reply Session::tree(const Fields& fields) {
+  auto position = position_of(fields);
+  if (!position) return position.error();
+  const auto text = fields.text_or("bot", "minimax:depth=2");
+  if (!text) return text.error();
+  const auto bot = parse_bot((*position)->game().info(), *text);
+  if (!bot) return Refusal{"bad_bot", bot.error().message};
+  const auto room = fields.number_or("room", 1'000, 1, largest_tree);
+  if (!room) return room.error();
+  return start_job([match = *position, bot = *bot, room = static_cast<std::size_t>(*room)](
+                       StopToken stop, const Report&) -> Json {
+    const auto traced = match->tree(bot, room, stop);
+    if (!traced) return {{"refused", traced.error().message}};
+    Json body = json_of(traced->thought);
+    body["tree"] = json_of(traced->tree);
+    return body;
+  });
+}
+
+}  // namespace castellan
