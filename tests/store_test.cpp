@@ -1,5 +1,6 @@
 // The store on SQLite, and on PostgreSQL where a server is given (tests/support/with_postgres).
 #include <gtest/gtest.h>
+#include <poll.h>
 #include <soci/soci.h>
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <unistd.h>
@@ -8,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "store/change_feed.hpp"
 #include "store/database.hpp"
 #include "store/record_folder.hpp"
 
@@ -112,6 +114,97 @@ TEST_P(Store, RefusesWhatIsNoRecord) {
   EXPECT_TRUE(database_->names()->empty());
 }
 
+TEST_P(Store, ChangesFollowEachOtherAndAreNeverLost) {
+  const Record first = *parse_record(record("1. 3,1>3,4"));
+  const Record second = *parse_record(record("1. 3,1>3,4 2. 1,4>2,4"));
+  const std::vector<std::string> locks = {"lock of Ann", ""};
+  auto answers = database_->keep({{"a", &first, 0, 0, false, &locks}});
+  ASSERT_EQ(answers.size(), 1U);
+  ASSERT_TRUE(answers[0]);
+  EXPECT_EQ(answers[0]->version, 1);
+  EXPECT_TRUE(database_->keep({{"a", &second, 0, 0, false, nullptr}})[0]->overtaken)
+      << "the name is taken";
+
+  answers =
+      database_->keep({{"a", &second, 1, 1, true, &locks}, {"b", &first, 0, 0, false, &locks}});
+  ASSERT_EQ(answers.size(), 2U);
+  EXPECT_EQ(answers[0]->version, 2);
+  EXPECT_EQ(answers[1]->version, 1);
+  auto other = open();
+  const auto kept = other->kept("a");
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(write_record(kept->record), write_record(second));
+  EXPECT_EQ(kept->version, 2);
+  EXPECT_EQ(kept->locks, locks);
+
+  const Record third = *parse_record(record("1. 3,1>3,4 2. 1,4>2,4 3. 5,1>5,3"));
+  EXPECT_FALSE(other->keep({{"a", &third, 2, 2, true, &locks}})[0]->overtaken);
+  answers =
+      database_->keep({{"b", &second, 1, 1, true, &locks}, {"a", &first, 2, 1, false, &locks}});
+  EXPECT_FALSE(answers[0]->overtaken);
+  EXPECT_TRUE(answers[1]->overtaken);
+  EXPECT_EQ(*database_->load("a"), write_record(third)) << "who comes too late changes nothing";
+  EXPECT_EQ(*database_->load("b"), write_record(second));
+}
+
+TEST_P(Store, AClockIsKeptWithTheGame) {
+  Record game = *parse_record(record("1. 3,1>3,4"));
+  game.set_tag("Clock", "300000+0 1 2");
+  ASSERT_TRUE(database_->keep({{"a", &game, 0, 0, false, nullptr}})[0]);
+  game.set_tag("Clock", "300000+0 1 1");
+  ASSERT_TRUE(database_->keep({{"a", &game, 1, 1, true, nullptr}})[0]);
+  EXPECT_EQ(database_->kept("a")->record.tag("Clock"), "300000+0 1 1");
+}
+
+TEST_P(Store, OneProgramAtATimeLooksAfterAMatch) {
+  using Names = std::vector<std::string>;
+  auto other = open();
+  (void)database_->let_go({"a", "b"});
+  EXPECT_EQ(*database_->hold({"a"}), (Names{"a"}));
+  EXPECT_EQ(*other->hold({"a", "b"}), (Names{"b"}));
+  EXPECT_EQ(*database_->hold({"a", "b"}), (Names{"a"})) << "kept for longer";
+  EXPECT_EQ(*other->orphans(), (Names{}));
+  ASSERT_TRUE(database_->hand_over());
+  EXPECT_EQ(*other->orphans(), (Names{"a"}));
+  EXPECT_EQ(*other->hold({"a"}), (Names{"a"}));
+  EXPECT_EQ(*database_->hold({"a"}), (Names{}));
+  ASSERT_TRUE(other->let_go({"a", "b"}));
+  EXPECT_EQ(*other->orphans(), (Names{}));
+}
+
+TEST_P(Store, TheDeepestAnalysisIsKept) {
+  const AnalysisKey key{"apart", "", "a position of test " + std::to_string(::getpid()), 3};
+  EXPECT_FALSE(database_->find_analysis(key));
+  database_->keep_analysis(key, {5, "five"});
+  database_->keep_analysis(key, {4, "four"});
+  EXPECT_EQ(database_->find_analysis(key)->result, "five");
+  database_->keep_analysis(key, {6, "six"});
+  EXPECT_EQ(open()->find_analysis(key)->result, "six");
+  EXPECT_FALSE(database_->find_analysis({key.game, key.options, key.state, 1}));
+}
+
+TEST_P(Store, OthersHearOfChanges) {
+  if (GetParam() != "PostgreSQL") GTEST_SKIP() << "only there programs tell each other";
+  auto feed = ChangeFeed::open(address_);
+  ASSERT_TRUE(feed) << feed.error().message;
+  const Record first = *parse_record(record("1. 3,1>3,4"));
+  ASSERT_TRUE(database_->keep({{"a", &first, 0, 0, false, nullptr}})[0]);
+  ASSERT_TRUE(database_->save("a", record("")));
+  std::vector<ChangeFeed::News> news;
+  for (int i = 0; i < 100 && news.size() < 2; ++i) {
+    pollfd readable{(*feed)->socket(), POLLIN, 0};
+    ::poll(&readable, 1, 100);
+    const auto taken = (*feed)->take();
+    ASSERT_TRUE(taken);
+    news.insert(news.end(), taken->begin(), taken->end());
+  }
+  ASSERT_EQ(news.size(), 2U);
+  EXPECT_EQ(news[0].who, database_->self());
+  EXPECT_EQ(news[0].name, "a");
+  EXPECT_EQ(news[0].version, 1);
+  EXPECT_EQ(news[1].version, 2);
+}
+
 INSTANTIATE_TEST_SUITE_P(On, Store, testing::Values("SQLite", "PostgreSQL"),
                          [](const auto& which) { return which.param; });
 
@@ -142,6 +235,39 @@ TEST_F(Files, WhatIsNoDatabaseIsSaidToBeNone) {
   EXPECT_NE(database.error().message.find("text.db"), std::string::npos);
   EXPECT_FALSE(Database::open((folder / "text.db" / "below").string()));
   EXPECT_FALSE(Database::open("postgresql://nobody@127.0.0.1:1/none"));
+}
+
+/// A store as the first version made it.
+TEST_F(Files, AnOlderSchemaIsBroughtUpToDate) {
+  const std::string path = (folder / "old.db").string();
+  {
+    soci::session sql(*soci::factory_sqlite3(), "dbname=" + path);
+    for (const char* statement :
+         {"CREATE TABLE schema_version (version INTEGER NOT NULL)",
+          "INSERT INTO schema_version VALUES (1)",
+          "CREATE TABLE games (name TEXT PRIMARY KEY, game TEXT NOT NULL, result TEXT NOT NULL,"
+          " date TEXT NOT NULL)",
+          "CREATE TABLE tags (name TEXT NOT NULL, place INTEGER NOT NULL, tag TEXT NOT NULL,"
+          " value TEXT NOT NULL, PRIMARY KEY (name, place))",
+          "CREATE INDEX tags_by_value ON tags (value)",
+          "CREATE TABLE moves (name TEXT NOT NULL, ply INTEGER NOT NULL, turn INTEGER NOT NULL,"
+          " text TEXT NOT NULL, comment TEXT NOT NULL, PRIMARY KEY (name, ply))",
+          "CREATE TABLE taken_over (archive TEXT PRIMARY KEY)",
+          "INSERT INTO games VALUES ('a', 'blackstone', '*', '2026-05-01')",
+          "INSERT INTO tags VALUES ('a', 0, 'Game', 'blackstone')",
+          "INSERT INTO tags VALUES ('a', 1, 'Red', 'Ann')",
+          "INSERT INTO tags VALUES ('a', 2, 'Clock', '1000+0 5 6')",
+          "INSERT INTO moves VALUES ('a', 0, 1, '3,1>3,4', '')"}) {
+      sql << statement;
+    }
+  }
+  const auto database = Database::open(path);
+  ASSERT_TRUE(database) << database.error().message;
+  const auto game = (*database)->kept("a");
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->record.tag("Clock"), "1000+0 5 6");
+  EXPECT_EQ(game->record.moves.size(), 1U);
+  EXPECT_EQ((*database)->find({.player = "Ann"})->size(), 1U);
 }
 
 TEST_F(Files, ANewerSchemaIsRefused) {

@@ -2,13 +2,51 @@
 // database.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/result.hpp"
+#include "match/record.hpp"
 
 namespace castellan {
+
+/// A game as an archive has it.
+struct KeptGame {
+  Record record;
+  std::int64_t version = 0;        // grows with every change
+  std::vector<std::string> locks;  // by seat; empty where nobody was given a token
+};
+
+/// A game that is to be kept as it is now.
+struct Change {
+  std::string_view name;
+  const Record* record = nullptr;
+  std::int64_t version = 0;    // of the kept game that this change follows; 0: it is a new one
+  std::size_t same_moves = 0;  // so many at the beginning are kept as they are
+  bool appends = false;        // nothing is new but the moves after those, and the clock
+  const std::vector<std::string>* locks = nullptr;
+};
+
+/// What became of a change.
+struct Keeping {
+  std::int64_t version = 0;  // the new one
+  bool overtaken = false;    // somebody else has changed the game since: nothing was kept
+};
+
+/// The best that is known of a position.
+struct AnalysisKey {
+  std::string game;
+  std::string options;
+  std::string state;
+  int lines = 1;
+};
+struct KeptAnalysis {
+  int depth = 0;
+  std::string result;  // as whoever keeps it writes it
+};
 
 class Archive {
  public:
@@ -25,6 +63,15 @@ class Archive {
   virtual Result<std::vector<std::string>> names() const = 0;
   /// Where a person finds the game: a path, an address.
   virtual std::string place(std::string_view name) const = 0;
+
+  /// Keeps several changes of different games together; an answer for each. An archive that knows
+  /// no versions saves each game whole.
+  virtual std::vector<Result<Keeping>> keep(const std::vector<Change>& changes);
+  virtual Result<KeptGame> kept(std::string_view name) const;
+
+  /// Analyses are kept where the archive has a place for them.
+  virtual void keep_analysis(const AnalysisKey&, const KeptAnalysis&) {}
+  virtual std::optional<KeptAnalysis> find_analysis(const AnalysisKey&) const { return {}; }
 };
 
 }  // namespace castellan

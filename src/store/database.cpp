@@ -2,106 +2,40 @@
 
 #include <fmt/format.h>
 #include <libpq-fe.h>
-#include <soci/postgresql/soci-postgresql.h>
-#include <soci/soci.h>
-#include <soci/sqlite3/soci-sqlite3.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <numeric>
 
 #include "match/record.hpp"
 #include "match/text.hpp"
+#include "store/connection.hpp"
 #include "store/record_folder.hpp"
 
 namespace castellan {
 
 namespace {
 
-/// Each step brings the schema from its index to the next version; a step is never changed again.
-constexpr std::string_view migrations[] = {
-    "CREATE TABLE games (name TEXT PRIMARY KEY, game TEXT NOT NULL, result TEXT NOT NULL,"
-    " date TEXT NOT NULL);"
-    "CREATE INDEX games_by_game ON games (game, date);"
-    "CREATE TABLE tags (name TEXT NOT NULL, place INTEGER NOT NULL, tag TEXT NOT NULL,"
-    " value TEXT NOT NULL, PRIMARY KEY (name, place));"
-    "CREATE INDEX tags_by_value ON tags (value);"
-    "CREATE TABLE moves (name TEXT NOT NULL, ply INTEGER NOT NULL, turn INTEGER NOT NULL,"
-    " text TEXT NOT NULL, comment TEXT NOT NULL, PRIMARY KEY (name, ply));"
-    "CREATE TABLE taken_over (archive TEXT PRIMARY KEY)"};
-
-constexpr int newest_schema = static_cast<int>(std::size(migrations));
-
 bool same_move(const RecordMove& a, const RecordMove& b) {
   return a.turn == b.turn && a.text == b.text && a.comment == b.comment;
 }
 
-}  // namespace
-
-class Database::Connection {
- public:
-  Connection(const soci::backend_factory& factory, const std::string& parameters, std::string shown,
-             bool is_sqlite)
-      : sql(factory, parameters), shown_as(std::move(shown)) {
-    if (is_sqlite) {
-      std::string mode;
-      sql << "PRAGMA journal_mode = WAL", soci::into(mode);
-      sql << "PRAGMA synchronous = FULL";
-    } else {
-      sql << "SET client_min_messages = warning";  // libpq would print notices
-    }
-    migrate();
-  }
-
-  mutable soci::session sql;
-  std::string shown_as;
-  int named = 0;  // games that got a name from here
-
- private:
-  void migrate() {
-    soci::transaction transaction(sql);
-    sql << "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)";
-    int version = 0;
-    soci::indicator there = soci::i_null;
-    sql << "SELECT MAX(version) FROM schema_version", soci::into(version, there);
-    if (there == soci::i_null) version = 0;
-    if (version > newest_schema) {
-      throw soci::soci_error(
-          fmt::format("it was made by a newer version of castellan (schema {})", version));
-    }
-    for (; version < newest_schema; ++version) {
-      std::string_view steps = migrations[version];
-      while (!steps.empty()) {
-        const std::size_t end = std::min(steps.find(';'), steps.size());
-        sql << std::string(steps.substr(0, end));
-        steps.remove_prefix(std::min(end + 1, steps.size()));
-      }
-      sql << "INSERT INTO schema_version (version) VALUES (:version)",
-          soci::use(version + 1, "version");
-    }
-    transaction.commit();
-  }
-};
-
-Database::Database(std::unique_ptr<Connection> connection) : connection_(std::move(connection)) {}
-Database::~Database() = default;
-
-namespace {
-
-/// Runs what may throw and turns it into a sentence, in one line.
-template <class Answer, class Work>
-Result<Answer> tried(const std::string& what, Work&& work) {
-  try {
-    return work();
-  } catch (const std::exception& error) {
-    std::string message = what + ": " + error.what();
-    std::replace(message.begin(), message.end(), '\n', ' ');
-    message.erase(message.find_last_not_of(' ') + 1);
-    return Error{message};
-  }
+/// Tags of a record that name no player.
+bool names_player(std::string_view tag) {
+  constexpr std::string_view others[] = {"Game",  "Date",   "Event",   "Site",        "Round",
+                                         "State", "Result", "Options", "Termination", "Paused"};
+  return !tag.ends_with("Bot") &&
+         std::find(std::begin(others), std::end(others), tag) == std::end(others);
 }
 
-/// The address in the form of words, as SOCI takes it: it would take an address apart at its '='.
-std::string words_of(const std::string& address) {
+}  // namespace
+
+Database::Database(std::unique_ptr<Connection> connection)
+    : connection_(std::move(connection)), self_(random_letters(12)) {}
+Database::~Database() = default;
+
+// SOCI would take an address apart at its '='.
+std::string words_of_address(const std::string& address) {
   char* trouble = nullptr;
   PQconninfoOption* options = PQconninfoParse(address.c_str(), &trouble);
   if (options == nullptr) {
@@ -110,6 +44,7 @@ std::string words_of(const std::string& address) {
     throw soci::soci_error(message);
   }
   std::string words;
+  std::string_view patience = "connect_timeout='5'";
   for (const PQconninfoOption* option = options; option->keyword != nullptr; ++option) {
     if (option->val == nullptr) continue;
     std::string value;
@@ -118,21 +53,22 @@ std::string words_of(const std::string& address) {
       value += *c;
     }
     words += fmt::format("{}='{}' ", option->keyword, value);
+    if (std::string_view(option->keyword) == "connect_timeout") patience = "";
   }
   PQconninfoFree(options);
-  return words;
+  return words.append(patience);
 }
-
-}  // namespace
 
 Result<std::unique_ptr<Database>> Database::open(const std::string& address) {
   const bool is_postgresql =
       address.starts_with("postgresql://") || address.starts_with("postgres://");
+  const auto make = [](Connection::Kind kind, std::string parameters, std::string shown_as) {
+    return std::unique_ptr<Database>(new Database(
+        std::make_unique<Connection>(kind, std::move(parameters), std::move(shown_as))));
+  };
   if (is_postgresql) {
-    return tried<std::unique_ptr<Database>>("cannot open the PostgreSQL store", [&] {
-      auto connection = std::make_unique<Connection>(*soci::factory_postgresql(), words_of(address),
-                                                     "the PostgreSQL store", false);
-      return std::unique_ptr<Database>(new Database(std::move(connection)));
+    return attempt<std::unique_ptr<Database>>("cannot open the PostgreSQL store", [&] {
+      return make(Connection::Kind::postgresql, words_of_address(address), "the PostgreSQL store");
     });
   }
   const std::string path = address.starts_with("sqlite:") ? address.substr(7) : address;
@@ -141,130 +77,234 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& address) {
   if (!folder.empty()) std::filesystem::create_directories(folder, trouble);
   if (trouble)
     return Error{fmt::format("cannot create {}: {}", folder.string(), trouble.message())};
-  return tried<std::unique_ptr<Database>>("cannot open " + path, [&] {
-    auto connection = std::make_unique<Connection>(
-        *soci::factory_sqlite3(), fmt::format("dbname=\"{}\" timeout=10", path), path, true);
-    return std::unique_ptr<Database>(new Database(std::move(connection)));
+  return attempt<std::unique_ptr<Database>>("cannot open " + path, [&] {
+    return make(Connection::Kind::sqlite, fmt::format("dbname=\"{}\" timeout=10", path), path);
   });
 }
 
-Result<std::string> Database::new_name(std::string_view game) {
-  return game_name(game, connection_->named++);
-}
+Result<std::string> Database::new_name(std::string_view game) { return game_name(game); }
 
 Status Database::save(std::string_view name_view, std::string_view text) {
   const auto record = parse_record(text);
   if (!record) return record.error();
   const std::string name(name_view);
-  return tried<Done>("cannot save into " + connection_->shown_as, [&] {
-    soci::session& sql = connection_->sql;
+  return connection_->tried<Done>("cannot save into " + connection_->shown_as(), [&] {
+    soci::session& sql = connection_->sql();
     soci::transaction transaction(sql);
     const std::string game(record->tag("Game"));
     const std::string date(record->tag("Date"));
-    sql << "INSERT INTO games (name, game, result, date) VALUES (:name, :game, :result, :date)"
+    const std::string clock(record->tag("Clock"));
+    sql << "INSERT INTO games (name, game, result, date, clock)"
+           " VALUES (:name, :game, :result, :date, :clock)"
            " ON CONFLICT (name) DO UPDATE SET game = excluded.game, result = excluded.result,"
-           " date = excluded.date",
+           " date = excluded.date, clock = excluded.clock, version = games.version + 1",
         soci::use(name, "name"), soci::use(game, "game"), soci::use(record->result, "result"),
-        soci::use(date, "date");
-
-    sql << "DELETE FROM tags WHERE name = :name", soci::use(name, "name");
-    int place = 0;
-    for (const RecordTag& tag : record->tags) {
-      sql << "INSERT INTO tags (name, place, tag, value) VALUES (:name, :place, :tag, :value)",
-          soci::use(name, "name"), soci::use(place, "place"), soci::use(tag.name, "tag"),
-          soci::use(tag.value, "value");
-      ++place;
-    }
-
+        soci::use(date, "date"), soci::use(clock, "clock");
     // Only what differs from the moves that are there is written.
-    int same = 0;
-    const int count = static_cast<int>(record->moves.size());
+    std::size_t same = 0;
     const soci::rowset<soci::row> rows =
         (sql.prepare << "SELECT turn, text, comment FROM moves WHERE name = :name ORDER BY ply",
          soci::use(name, "name"));
     for (const soci::row& row : rows) {
       const RecordMove kept{row.get<int>(0), row.get<std::string>(1), row.get<std::string>(2), {}};
-      if (same == count || !same_move(kept, record->moves[static_cast<std::size_t>(same)])) break;
+      if (same == record->moves.size() || !same_move(kept, record->moves[same])) break;
       ++same;
     }
-    sql << "DELETE FROM moves WHERE name = :name AND ply >= :ply", soci::use(name, "name"),
-        soci::use(same, "ply");
-    for (int ply = same; ply < count; ++ply) {
-      const RecordMove& move = record->moves[static_cast<std::size_t>(ply)];
-      sql << "INSERT INTO moves (name, ply, turn, text, comment)"
-             " VALUES (:name, :ply, :turn, :text, :comment)",
-          soci::use(name, "name"), soci::use(ply, "ply"), soci::use(move.turn, "turn"),
-          soci::use(move.text, "text"), soci::use(move.comment, "comment");
-    }
+    write_whole(name, *record, same);
+    long long version = 0;
+    sql << "SELECT version FROM games WHERE name = :name", soci::use(name, "name"),
+        soci::into(version);
+    tell_others(name, version);
     transaction.commit();
     return Done{};
   });
 }
 
-Result<std::string> Database::load(std::string_view name_view) const {
+std::vector<Result<Keeping>> Database::keep(const std::vector<Change>& changes) {
+  const auto together = connection_->tried<std::vector<Keeping>>(
+      "cannot save into " + connection_->shown_as(), [&] { return write_together(changes); });
+  std::vector<Result<Keeping>> answers;
+  if (together) {
+    answers.assign(together->begin(), together->end());
+  } else if (changes.size() == 1) {
+    answers.emplace_back(together.error());
+  } else {  // one that cannot be kept must not take the others with it
+    for (const Change& change : changes) answers.push_back(keep({change}).front());
+  }
+  return answers;
+}
+
+std::vector<Keeping> Database::write_together(const std::vector<Change>& changes) {
+  soci::transaction transaction(connection_->sql());
+  std::vector<Keeping> keepings(changes.size());
+  // In one order everywhere, so that two programs never wait for each other in a circle.
+  std::vector<std::size_t> order(changes.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return changes[a].name < changes[b].name; });
+  for (const std::size_t i : order) keepings[i] = write(changes[i]);
+  transaction.commit();
+  return keepings;
+}
+
+Keeping Database::write(const Change& change) {
+  soci::session& sql = connection_->sql();
+  const Record& record = *change.record;
+  Connection::Ready& ready = connection_->ready();
+  ready.name = change.name;
+  ready.result = record.result;
+  ready.clock = record.tag("Clock");
+  ready.version = change.version;
+  if (change.version == 0) {
+    const std::string game(record.tag("Game"));
+    const std::string date(record.tag("Date"));
+    soci::statement insert =
+        (sql.prepare << "INSERT INTO games (name, game, result, date, clock) VALUES"
+                        " (:name, :game, :result, :date, :clock) ON CONFLICT (name) DO NOTHING",
+         soci::use(ready.name, "name"), soci::use(game, "game"), soci::use(ready.result, "result"),
+         soci::use(date, "date"), soci::use(ready.clock, "clock"));
+    insert.execute(true);
+    if (insert.get_affected_rows() == 0) return {0, true};
+  } else {
+    ready.follow.execute(true);
+    if (ready.follow.get_affected_rows() == 0) return {0, true};
+  }
+  if (!change.appends) {
+    write_whole(ready.name, record, change.same_moves);
+    sql << "DELETE FROM seats WHERE name = :name", soci::use(ready.name, "name");
+    for (std::size_t i = 0; change.locks != nullptr && i < change.locks->size(); ++i) {
+      sql << "INSERT INTO seats (name, seat, lock) VALUES (:name, :seat, :lock)",
+          soci::use(ready.name, "name"), soci::use(static_cast<int>(i), "seat"),
+          soci::use((*change.locks)[i], "lock");
+    }
+  } else {
+    for (std::size_t ply = change.same_moves; ply < record.moves.size(); ++ply) {
+      const RecordMove& move = record.moves[ply];
+      ready.ply = static_cast<int>(ply);
+      ready.turn = move.turn;
+      ready.text = move.text;
+      ready.comment = move.comment;
+      ready.add_move.execute(true);
+    }
+  }
+  tell_others(change.name, change.version + 1);
+  return {change.version + 1, false};
+}
+
+void Database::write_whole(const std::string& name, const Record& record, std::size_t same_moves) {
+  soci::session& sql = connection_->sql();
+  sql << "DELETE FROM tags WHERE name = :name", soci::use(name, "name");
+  sql << "DELETE FROM players WHERE name = :name", soci::use(name, "name");
+  int place = 0;
+  for (const RecordTag& tag : record.tags) {
+    if (tag.name == "Clock") continue;  // it has a place of its own
+    sql << "INSERT INTO tags (name, place, tag, value) VALUES (:name, :place, :tag, :value)",
+        soci::use(name, "name"), soci::use(place, "place"), soci::use(tag.name, "tag"),
+        soci::use(tag.value, "value");
+    ++place;
+    if (!names_player(tag.name)) continue;
+    sql << "INSERT INTO players (name, role, player) VALUES (:name, :role, :player)"
+           " ON CONFLICT (name, role) DO NOTHING",
+        soci::use(name, "name"), soci::use(tag.name, "role"), soci::use(tag.value, "player");
+  }
+  int ply = static_cast<int>(same_moves);
+  sql << "DELETE FROM moves WHERE name = :name AND ply >= :ply", soci::use(name, "name"),
+      soci::use(ply, "ply");
+  for (; ply < static_cast<int>(record.moves.size()); ++ply) {
+    const RecordMove& move = record.moves[static_cast<std::size_t>(ply)];
+    sql << "INSERT INTO moves (name, ply, turn, text, comment)"
+           " VALUES (:name, :ply, :turn, :text, :comment)",
+        soci::use(name, "name"), soci::use(ply, "ply"), soci::use(move.turn, "turn"),
+        soci::use(move.text, "text"), soci::use(move.comment, "comment");
+  }
+}
+
+void Database::tell_others(std::string_view name, std::int64_t version) {
+  if (connection_->kind() != Connection::Kind::postgresql) return;
+  const std::string channel(change_channel);
+  const std::string message = fmt::format("{} {} {}", self_, name, version);
+  connection_->sql() << "SELECT pg_notify(:channel, :message)", soci::use(channel, "channel"),
+      soci::use(message, "message");
+}
+
+Result<std::string> Database::load(std::string_view name) const {
+  const auto game = kept(name);
+  if (!game) return game.error();
+  return write_record(game->record);
+}
+
+Result<KeptGame> Database::kept(std::string_view name_view) const {
   const std::string name(name_view);
-  return tried<std::string>("cannot read it", [&] {
-    soci::session& sql = connection_->sql;
-    Record record;
-    sql << "SELECT result FROM games WHERE name = :name", soci::use(name, "name"),
-        soci::into(record.result);
+  return connection_->tried<KeptGame>("cannot read it", [&] {
+    soci::session& sql = connection_->sql();
+    KeptGame game;
+    std::string clock;
+    long long version = 0;
+    sql << "SELECT result, clock, version FROM games WHERE name = :name", soci::use(name, "name"),
+        soci::into(game.record.result), soci::into(clock), soci::into(version);
     if (!sql.got_data()) throw soci::soci_error("there is no such saved game");
+    game.version = version;
     const soci::rowset<soci::row> tags =
         (sql.prepare << "SELECT tag, value FROM tags WHERE name = :name ORDER BY place",
          soci::use(name, "name"));
     for (const soci::row& row : tags) {
-      record.set_tag(row.get<std::string>(0), row.get<std::string>(1));
+      game.record.set_tag(row.get<std::string>(0), row.get<std::string>(1));
     }
+    if (!clock.empty()) game.record.set_tag("Clock", clock);
     const soci::rowset<soci::row> moves =
         (sql.prepare << "SELECT turn, text, comment FROM moves WHERE name = :name ORDER BY ply",
          soci::use(name, "name"));
     for (const soci::row& row : moves) {
-      record.moves.push_back(
+      game.record.moves.push_back(
           {row.get<int>(0), row.get<std::string>(1), row.get<std::string>(2), {}});
     }
-    return write_record(record);
+    const soci::rowset<std::string> locks =
+        (sql.prepare << "SELECT lock FROM seats WHERE name = :name ORDER BY seat",
+         soci::use(name, "name"));
+    game.locks.assign(locks.begin(), locks.end());
+    return game;
   });
 }
 
 Status Database::remove(std::string_view name_view) {
   const std::string name(name_view);
-  return tried<Done>("cannot delete " + name, [&] {
-    soci::session& sql = connection_->sql;
+  return connection_->tried<Done>("cannot delete " + name, [&] {
+    soci::session& sql = connection_->sql();
     soci::transaction transaction(sql);
     soci::statement games =
         (sql.prepare << "DELETE FROM games WHERE name = :name", soci::use(name, "name"));
     games.execute(true);
     if (games.get_affected_rows() == 0) throw soci::soci_error("there is no such saved game");
-    sql << "DELETE FROM tags WHERE name = :name", soci::use(name, "name");
-    sql << "DELETE FROM moves WHERE name = :name", soci::use(name, "name");
+    for (const char* table : {"tags", "moves", "players", "seats", "leases"}) {
+      sql << fmt::format("DELETE FROM {} WHERE name = :name", table), soci::use(name, "name");
+    }
     transaction.commit();
     return Done{};
   });
 }
 
 Result<std::vector<std::string>> Database::names() const {
-  return tried<std::vector<std::string>>("cannot list " + connection_->shown_as, [&] {
-    const soci::rowset<std::string> rows =
-        (connection_->sql.prepare << "SELECT name FROM games ORDER BY name");
-    return std::vector<std::string>(rows.begin(), rows.end());
-  });
+  return connection_->tried<std::vector<std::string>>(
+      "cannot list " + connection_->shown_as(), [&] {
+        const soci::rowset<std::string> rows =
+            (connection_->sql().prepare << "SELECT name FROM games ORDER BY name");
+        return std::vector<std::string>(rows.begin(), rows.end());
+      });
 }
 
-std::string Database::place(std::string_view) const { return connection_->shown_as; }
+std::string Database::place(std::string_view) const { return connection_->shown_as(); }
 
 Result<std::vector<std::string>> Database::find(const Query& query) const {
-  return tried<std::vector<std::string>>(
-      "cannot search " + connection_->shown_as, [&] {
+  return connection_->tried<std::vector<std::string>>(
+      "cannot search " + connection_->shown_as(), [&] {
         const soci::rowset<std::string> rows =
-            (connection_->sql.prepare
+            (connection_->sql().prepare
                  << "SELECT name FROM games WHERE (:game = '' OR game = :game1)"
                     " AND (:result = '' OR result = :result1)"
                     " AND (:earliest = '' OR date >= :earliest1)"
                     " AND (:latest = '' OR date <= :latest1)"
-                    " AND (:player = '' OR EXISTS (SELECT 1 FROM tags WHERE tags.name = games.name"
-                    " AND tags.value = :player1 AND tags.tag NOT IN ('Game', 'Date', 'Event', "
-                    "'Options',"
-                    " 'State', 'Result', 'Termination')))"
+                    " AND (:player = '' OR EXISTS (SELECT 1 FROM players WHERE"
+                    " players.name = games.name AND players.player = :player1))"
                     " ORDER BY name DESC LIMIT :most",
              soci::use(query.game, "game"), soci::use(query.game, "game1"),
              soci::use(query.result, "result"), soci::use(query.result, "result1"),
@@ -278,9 +318,9 @@ Result<std::vector<std::string>> Database::find(const Query& query) const {
 
 Result<int> Database::take_over(const Archive& other, std::string_view called) {
   const std::string archive(called);
-  auto done = tried<int>("cannot read " + connection_->shown_as, [&] {
+  auto done = connection_->tried<int>("cannot read " + connection_->shown_as(), [&] {
     int count = 0;
-    connection_->sql << "SELECT COUNT(*) FROM taken_over WHERE archive = :archive",
+    connection_->sql() << "SELECT COUNT(*) FROM taken_over WHERE archive = :archive",
         soci::use(archive, "archive"), soci::into(count);
     return count;
   });
@@ -293,8 +333,8 @@ Result<int> Database::take_over(const Archive& other, std::string_view called) {
     const auto record = other.load(name);
     if (record && save(name, *record)) ++taken;
   }
-  return tried<int>("cannot save into " + connection_->shown_as, [&] {
-    connection_->sql << "INSERT INTO taken_over (archive) VALUES (:archive)",
+  return connection_->tried<int>("cannot save into " + connection_->shown_as(), [&] {
+    connection_->sql() << "INSERT INTO taken_over (archive) VALUES (:archive)",
         soci::use(archive, "archive");
     return taken;
   });

@@ -8,10 +8,13 @@
 #include <vector>
 
 #include "match/archive.hpp"
+#include "match/leases.hpp"
 
 namespace castellan {
 
-class Database final : public Archive {
+class Connection;
+
+class Database final : public Archive, public Leases {
  public:
   /// "postgresql://…", "sqlite:PATH" or a path. Makes the file and the tables where they are
   /// missing, and brings older ones up to date.
@@ -24,6 +27,20 @@ class Database final : public Archive {
   Status remove(std::string_view name) override;
   Result<std::vector<std::string>> names() const override;
   std::string place(std::string_view name) const override;
+
+  std::vector<Result<Keeping>> keep(const std::vector<Change>& changes) override;
+  Result<KeptGame> kept(std::string_view name) const override;
+  void keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis) override;
+  std::optional<KeptAnalysis> find_analysis(const AnalysisKey& key) const override;
+
+  static constexpr int lease_milliseconds = 3'000;
+  Result<std::vector<std::string>> hold(const std::vector<std::string>& names) override;
+  Status let_go(const std::vector<std::string>& names) override;
+  Status hand_over() override;
+  Result<std::vector<std::string>> orphans() override;
+
+  /// How this program calls itself to others on the same store.
+  const std::string& self() const { return self_; }
 
   /// Empty fields do not matter; dates are YYYY-MM-DD, both ends included.
   struct Query {
@@ -42,11 +59,22 @@ class Database final : public Archive {
   Result<int> take_over(const Archive& other, std::string_view called);
 
  private:
-  class Connection;
   explicit Database(std::unique_ptr<Connection> connection);
 
+  std::vector<Keeping> write_together(const std::vector<Change>& changes);
+  Keeping write(const Change& change);
+  void write_whole(const std::string& name, const Record& record, std::size_t same_moves);
+  void tell_others(std::string_view name, std::int64_t version);
+
   std::unique_ptr<Connection> connection_;
+  std::string self_;
 };
+
+/// A PostgreSQL address in the form of words, as SOCI takes it; throws what SOCI throws.
+std::string words_of_address(const std::string& address);
+
+/// The channel on which programs on one PostgreSQL tell each other "WHO NAME VERSION".
+inline constexpr std::string_view change_channel = "castellan_changes";
 
 /// Where this user's games are kept: the address that is given, or a file in the data folder, into
 /// which the record files of older versions are taken over. When it cannot be opened the archive

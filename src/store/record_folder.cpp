@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <random>
 
 namespace castellan {
 
@@ -92,18 +93,27 @@ fs::path RecordFolder::path_of(std::string_view name) const {
   return folder_ / (std::string(name) + std::string(file_ending));
 }
 
-std::string game_name(std::string_view game, int number) {
+std::string random_letters(std::size_t count) {
+  constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+  std::random_device chance;
+  std::uniform_int_distribution<std::size_t> any(0, letters.size() - 1);
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) text += letters[any(chance)];
+  return text;
+}
+
+std::string game_name(std::string_view game) {
   // World time to the millisecond: names sort by age, whatever a clock on the wall does.
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
   const auto seconds = static_cast<std::time_t>(milliseconds / 1000);
   return fmt::format("{:%Y%m%d-%H%M%S}-{:03}-{}-{}", fmt::gmtime(seconds), milliseconds % 1000,
-                     game, ::getpid() + number);
+                     game, random_letters(6));
 }
 
 Result<std::string> RecordFolder::new_name(std::string_view game) {
   for (int tries = 0; tries < 100; ++tries) {
-    std::string name = game_name(game, tries);
+    std::string name = game_name(game);
     std::error_code ignored;
     if (!fs::exists(path_of(name), ignored)) return name;
   }

@@ -26,7 +26,10 @@ class RecordFolder final : public Archive {
 };
 
 /// A name for a game that begins now: names sort by age, and two programs give different ones.
-std::string game_name(std::string_view game, int number = 0);
+std::string game_name(std::string_view game);
+
+/// Letters and digits by chance, from the system's own source.
+std::string random_letters(std::size_t count);
 
 /// Where this user's games are kept: $XDG_DATA_HOME/castellan/games, ~/.local/share by default.
 std::filesystem::path user_games_folder();

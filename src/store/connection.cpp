@@ -1,0 +1,135 @@
+#include "store/connection.hpp"
+
+#include <soci/postgresql/soci-postgresql.h>
+#include <soci/sqlite3/soci-sqlite3.h>
+
+#include <algorithm>
+
+namespace castellan {
+
+namespace {
+
+/// Each step brings the schema from its index to the next version; a step is never changed again.
+constexpr std::string_view migrations[] = {
+    "CREATE TABLE games (name TEXT PRIMARY KEY, game TEXT NOT NULL, result TEXT NOT NULL,"
+    " date TEXT NOT NULL);"
+    "CREATE INDEX games_by_game ON games (game, date);"
+    "CREATE TABLE tags (name TEXT NOT NULL, place INTEGER NOT NULL, tag TEXT NOT NULL,"
+    " value TEXT NOT NULL, PRIMARY KEY (name, place));"
+    "CREATE INDEX tags_by_value ON tags (value);"
+    "CREATE TABLE moves (name TEXT NOT NULL, ply INTEGER NOT NULL, turn INTEGER NOT NULL,"
+    " text TEXT NOT NULL, comment TEXT NOT NULL, PRIMARY KEY (name, ply));"
+    "CREATE TABLE taken_over (archive TEXT PRIMARY KEY)",
+
+    // Matches of a server: versions, clocks, players, seats, who looks after them, analyses.
+    "ALTER TABLE games ADD COLUMN version BIGINT NOT NULL DEFAULT 1;"
+    "ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';"
+    "UPDATE games SET clock = COALESCE((SELECT value FROM tags WHERE tags.name = games.name AND"
+    " tags.tag = 'Clock'), '');"
+    "DELETE FROM tags WHERE tag = 'Clock';"
+    "CREATE TABLE players (name TEXT NOT NULL, role TEXT NOT NULL, player TEXT NOT NULL,"
+    " PRIMARY KEY (name, role));"
+    "CREATE INDEX players_by_player ON players (player);"
+    "INSERT INTO players (name, role, player) SELECT name, tag, MIN(value) FROM tags"
+    " WHERE tag NOT IN ('Game', 'Date', 'Event', 'Options', 'State', 'Result', 'Termination')"
+    " AND tag NOT LIKE '%Bot' GROUP BY name, tag;"
+    "DROP INDEX tags_by_value;"
+    "CREATE TABLE seats (name TEXT NOT NULL, seat INTEGER NOT NULL, lock TEXT NOT NULL,"
+    " PRIMARY KEY (name, seat));"
+    "CREATE TABLE leases (name TEXT PRIMARY KEY, owner TEXT NOT NULL, until BIGINT NOT NULL);"
+    "CREATE TABLE analyses (game TEXT NOT NULL, options TEXT NOT NULL, state TEXT NOT NULL,"
+    " lines INTEGER NOT NULL, depth INTEGER NOT NULL, result TEXT NOT NULL, made BIGINT NOT NULL,"
+    " PRIMARY KEY (game, options, state, lines));"
+    "CREATE INDEX analyses_by_age ON analyses (made)"};
+
+constexpr int newest_schema = static_cast<int>(std::size(migrations));
+
+constexpr std::chrono::seconds wait_after_failure{1};
+
+}  // namespace
+
+Connection::Connection(Kind kind, std::string parameters, std::string shown_as)
+    : kind_(kind), parameters_(std::move(parameters)), shown_as_(std::move(shown_as)) {
+  connect();
+  migrate();
+}
+
+Connection::~Connection() = default;
+
+std::string_view Connection::now() const {
+  return kind_ == Kind::sqlite ? "CAST((julianday('now') - 2440587.5) * 86400000 AS BIGINT)"
+                               : "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)";
+}
+
+void Connection::connect() {
+  if (sql_ != nullptr && sql_->is_connected()) return;
+  const auto now = std::chrono::steady_clock::now();
+  if (now < next_try_) throw soci::soci_error("the connection is lost");
+  next_try_ = now + wait_after_failure;
+  ready_.reset();
+  sql_.reset();
+  const bool is_sqlite = kind_ == Kind::sqlite;
+  const soci::backend_factory& factory =
+      is_sqlite ? static_cast<const soci::backend_factory&>(*soci::factory_sqlite3())
+                : *soci::factory_postgresql();
+  auto sql = std::make_unique<soci::session>(factory, parameters_);
+  if (is_sqlite) {
+    std::string mode;
+    *sql << "PRAGMA journal_mode = WAL", soci::into(mode);
+    *sql << "PRAGMA synchronous = FULL";
+  } else {
+    *sql << "SET client_min_messages = warning";  // libpq would print notices
+  }
+  sql_ = std::move(sql);
+  next_try_ = {};
+}
+
+void Connection::migrate() {
+  soci::session& sql = *sql_;
+  soci::transaction transaction(sql);
+  // Two programs may come at the same time.
+  if (kind_ == Kind::postgresql) sql << "SELECT pg_advisory_xact_lock(7283641)";
+  sql << "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)";
+  int version = 0;
+  soci::indicator there = soci::i_null;
+  sql << "SELECT MAX(version) FROM schema_version", soci::into(version, there);
+  if (there == soci::i_null) version = 0;
+  if (version > newest_schema) {
+    throw soci::soci_error(
+        fmt::format("it was made by a newer version of castellan (schema {})", version));
+  }
+  for (; version < newest_schema; ++version) {
+    std::string_view steps = migrations[version];
+    while (!steps.empty()) {
+      const std::size_t end = std::min(steps.find(';'), steps.size());
+      sql << std::string(steps.substr(0, end));
+      steps.remove_prefix(std::min(end + 1, steps.size()));
+    }
+    sql << "INSERT INTO schema_version (version) VALUES (:version)",
+        soci::use(version + 1, "version");
+  }
+  transaction.commit();
+}
+
+Error one_line(std::string message) {
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  message.erase(message.find_last_not_of(' ') + 1);
+  return Error{message};
+}
+
+Connection::Ready& Connection::ready() {
+  if (ready_ == nullptr) ready_ = std::make_unique<Ready>(*sql_);
+  return *ready_;
+}
+
+Connection::Ready::Ready(soci::session& sql)
+    : follow((sql.prepare << "UPDATE games SET version = version + 1, result = :result,"
+                             " clock = :clock WHERE name = :name AND version = :version",
+              soci::use(result, "result"), soci::use(clock, "clock"), soci::use(name, "name"),
+              soci::use(version, "version"))),
+      add_move((sql.prepare << "INSERT INTO moves (name, ply, turn, text, comment)"
+                               " VALUES (:name, :ply, :turn, :text, :comment)",
+                soci::use(name, "name"), soci::use(ply, "ply"), soci::use(turn, "turn"),
+                soci::use(text, "text"), soci::use(comment, "comment"))) {}
+
+}  // namespace castellan

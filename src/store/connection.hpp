@@ -1,0 +1,87 @@
+// One connection of the store: SOCI behind it, the schema brought up to date, errors as sentences.
+#pragma once
+
+#include <fmt/format.h>
+#include <soci/soci.h>
+
+#include <chrono>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "core/result.hpp"
+
+namespace castellan {
+
+/// A message without line breaks.
+Error one_line(std::string message);
+
+/// Runs what may throw and turns it into a sentence.
+template <class Answer, class Work>
+Result<Answer> attempt(const std::string& what, Work&& work) {
+  try {
+    return std::forward<Work>(work)();
+  } catch (const std::exception& error) {
+    return one_line(what + ": " + error.what());
+  }
+}
+
+class Connection {
+ public:
+  enum class Kind { sqlite, postgresql };
+
+  /// Throws soci::soci_error, as SOCI does.
+  Connection(Kind kind, std::string parameters, std::string shown_as);
+
+  Kind kind() const { return kind_; }
+  soci::session& sql() { return *sql_; }
+  const std::string& shown_as() const { return shown_as_; }
+  /// Now in milliseconds by the database's own watch, which all its programs share.
+  std::string_view now() const;
+
+  /// Statements that are used for every move, kept ready.
+  struct Ready;
+  Ready& ready();
+
+  /// attempt(), with a connection: a lost one is made anew.
+  template <class Answer, class Work>
+  Result<Answer> tried(const std::string& what, Work&& work) {
+    return attempt<Answer>(what, [&] {
+      connect();
+      return work();
+    });
+  }
+
+  ~Connection();
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+ private:
+  void connect();
+  void migrate();
+
+  Kind kind_;
+  std::string parameters_;
+  std::string shown_as_;
+  std::unique_ptr<soci::session> sql_;
+  std::unique_ptr<Ready> ready_;
+  std::chrono::steady_clock::time_point next_try_;
+};
+
+/// See Connection::ready().
+struct Connection::Ready {
+  explicit Ready(soci::session& sql);
+
+  std::string name;
+  std::string result;
+  std::string clock;
+  long long version = 0;
+  int ply = 0;
+  int turn = 0;
+  std::string text;
+  std::string comment;
+  soci::statement follow;    // the game's next version
+  soci::statement add_move;  // one move
+};
+
+}  // namespace castellan
