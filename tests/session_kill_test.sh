@@ -15,14 +15,18 @@ export XDG_DATA_HOME="$home"
 name=$("$program" replay --store "$home/source.db" | cut -d' ' -f1)
 "$program" store export "$name" --store "$home/source.db" | sed -e '/^\[/d' | tr ' ' '\n' |
   grep -E '^([0-9]+-[0-9]+>|stop)' >"$home/moves"
-{
+# The match's name is known when the program has answered: then the moves follow.
+messages() {
   echo '{"type":"new","id":"new","game":"apart"}'
+  while ! id=$(sed -n 's/^{"type":"new","id":"new","match":"\([^"]*\)".*/\1/p' "$home/answers" | grep .); do
+    sleep 0.01
+  done
   ply=0
   while read -r move; do
-    echo "{\"type\":\"play\",\"id\":$ply,\"match\":\"m1\",\"ply\":$ply,\"move\":\"$move\"}"
+    echo "{\"type\":\"play\",\"id\":$ply,\"match\":\"$id\",\"ply\":$ply,\"move\":\"$move\"}"
     ply=$((ply + 1))
   done <"$home/moves"
-} >"$home/messages"
+}
 
 round=0
 confirmed_in_all=0
@@ -30,12 +34,13 @@ while [ $round -lt $rounds ]; do
   round=$((round + 1))
   store="$home/$round.db"
   # Held open after the last message, so that only the kill ends the program.
-  { cat "$home/messages"; sleep 1; } | "$program" engine --json --store "$store" >"$home/answers" &
+  : >"$home/answers"
+  { messages; sleep 1; } | "$program" engine --json --store "$store" >"$home/answers" &
   victim=$!
   sleep "0.$((round % 5 + 1))$((round % 7))"
   kill -9 $victim
   wait $victim 2>/dev/null || true
-  confirmed=$(grep -c '^{"type":"play","id":[0-9]*,"match":"m1","ply":[0-9]*,"kept":{"name"' "$home/answers" || true)
+  confirmed=$(grep -c '^{"type":"play","id":[0-9]*,"match":"[^"]*","ply":[0-9]*,"kept":{"name"' "$home/answers" || true)
   [ "$confirmed" -gt 0 ] || continue
   kept=$("$program" replay --store "$store" | cut -d' ' -f1)
   "$program" replay --check "$kept" --store "$store" >/dev/null

@@ -3,74 +3,18 @@
 
 #include <gtest/gtest.h>
 
-#include <deque>
 #include <fstream>
 
 #include "core/random.hpp"
 #include "tests/support/memory_archive.hpp"
+#include "tests/support/room.hpp"
 #include "tests/support/scale.hpp"
 
 namespace castellan {
 namespace {
 
-/// Nothing happens until the test says so.
-class HandTurned final : public Workplace {
- public:
-  void work(Task task) override { work_.push_back(std::move(task)); }
-  void post(Task task) override { posted_.push_back(std::move(task)); }
-  std::int64_t now() const override { return time; }
-  std::string today() const override { return "2026-05-01"; }
-
-  bool think_once() {
-    if (work_.empty()) return false;
-    const Task task = std::move(work_.front());
-    work_.pop_front();
-    task();
-    return true;
-  }
-  void tell() {
-    while (!posted_.empty()) {
-      const Task task = std::move(posted_.front());
-      posted_.pop_front();
-      task();
-    }
-  }
-  void finish() {
-    tell();
-    while (think_once()) tell();
-  }
-
-  std::int64_t time = 0;
-
- private:
-  std::deque<Task> work_;
-  std::deque<Task> posted_;
-};
-
-struct Client {
-  explicit Client(Hall& hall)
-      : session(hall, "test",
-                [this](const std::string& line) { messages.push_back(Json::parse(line)); }) {}
-
-  /// The last message that answers this one.
-  Json say(const std::string& text) {
-    const std::size_t before = messages.size();
-    session.receive(text);
-    for (std::size_t i = messages.size(); i > before; --i) {
-      if (messages[i - 1]["type"] != "changed" && messages[i - 1]["type"] != "thinking") {
-        return messages[i - 1];
-      }
-    }
-    return Json::object();
-  }
-  std::string code(const std::string& text) {
-    const Json answer = say(text);
-    return answer.value("code", "no error: " + answer.dump().substr(0, 200));
-  }
-
-  std::vector<Json> messages;
-  Session session;
-};
+using tests::Client;
+using tests::HandTurned;
 
 struct Room {
   HandTurned workplace;
@@ -198,12 +142,15 @@ TEST(Session, AResignedGameIsLoadedAsItWas) {
   room.client.say(R"({"type":"resign","id":3,"match":"m1","player":0})");
   EXPECT_EQ(room.client.code(R"({"type":"resign","id":4,"match":"m1"})"), "game_over");
   const std::string name = room.archive.kept.begin()->first;
+  const std::string close = R"({"type":"close","id":5,"match":"m1"})";
+  room.client.say(close);
   const Json loaded = room.client.say(R"({"type":"load","id":5,"name":")" + name + "\"}");
   EXPECT_EQ(loaded["outcome"]["winner"], 1);
   EXPECT_EQ(loaded["outcome"]["by"], "resignation");
   EXPECT_EQ(loaded["players"][0]["name"], "Ann");
-  room.client.say(R"({"type":"take_back","id":6,"match":"m2"})");
-  EXPECT_EQ(room.client.say(R"({"type":"state","id":7,"match":"m2"})")["outcome"]["ended"], false);
+  room.client.say(R"({"type":"take_back","id":6,"match":"m1"})");
+  EXPECT_EQ(room.client.say(R"({"type":"state","id":7,"match":"m1"})")["outcome"]["ended"], false);
+  room.client.say(close);
   const Json again = room.client.say(R"({"type":"load","id":9,"name":")" + name + "\"}");
   EXPECT_EQ(again["type"], "load")
       << "a resignation that was taken back leaves no trace: " << again;
@@ -351,13 +298,14 @@ TEST(Session, SurvivesNonsense) {
     }
     const std::size_t before = room.client.messages.size();
     room.client.session.receive(text);
+    room.workplace.tell();
     if (round % 50 == 0) {
       room.client.session.receive(R"({"type":"stop"})");
       room.workplace.finish();
       room.client.messages.clear();
       for (int i = 1; i < 200; ++i) {
-        const std::string id = "m" + std::to_string(round + i);
-        if (LiveMatch* match = room.hall.find(id)) room.hall.close(*match);
+        const auto match = room.hall.find("m" + std::to_string(round + i));
+        if (match) room.hall.close(**match);
       }
     } else if (!room.client.session.is_busy()) {
       EXPECT_GT(room.client.messages.size(), before) << text;

@@ -20,10 +20,10 @@ Desk::~Desk() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Desk::work(Task task) {
+void Desk::work(Order order) {
   {
     const std::lock_guard lock(mutex_);
-    work_.push_back(std::move(task));
+    work_.push_back(std::move(order.run));
   }
   work_there_.notify_one();
 }

@@ -18,7 +18,7 @@ class Desk final : public Workplace {
   explicit Desk(unsigned threads);
   ~Desk() override;
 
-  void work(Task task) override;
+  void work(Order order) override;
   void post(Task task) override;
   std::int64_t now() const override;
   std::string today() const override;

@@ -4,6 +4,7 @@
 
 #include "games/saved_games.hpp"
 #include "match/text.hpp"
+#include "session/views.hpp"
 
 namespace castellan {
 
@@ -22,17 +23,44 @@ Hall::~Hall() {
   for (auto& [id, match] : matches_) stop_thinking(*match);
 }
 
-LiveMatch& Hall::add(std::unique_ptr<LiveMatch> match) {
-  match->id = "m" + std::to_string(++opened_);
+// ---- coming and going
+
+Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match) {
+  if (!make_room()) {
+    return Refusal{"too_many",
+                   "there are " + std::to_string(house_.most_matches) + " matches already"};
+  }
+  if (match->id.empty()) {
+    const auto name = archive_.new_name(match->setup.game->info().name);
+    match->id = name ? *name : "unkept-" + std::to_string(++unnamed_);
+    if (!name) match->trouble = name.error().message;
+  }
+  match->here.assign(match->setup.seats.size(), 0);
+  match->is_ours = house_.leases == nullptr;
+  match->left_at = workplace_.now();
   LiveMatch& added = *match;
   matches_[added.id] = std::move(match);
-  return added;
+  run_clock(added);
+  untended_.insert(added.id);
+  settle_soon();
+  return &added;
+}
+
+/// The match that nobody has watched for longest goes, if there is such a one.
+bool Hall::make_room() {
+  if (matches_.size() < house_.most_matches) return true;
+  LiveMatch* oldest = nullptr;
+  for (auto& [id, match] : matches_) {
+    const bool can_go = match->version > 0 && match->trouble.empty() && !unkept_.contains(id) &&
+                        !is_watched(*match) && !needs_care(*match);
+    if (can_go && (oldest == nullptr || match->left_at < oldest->left_at)) oldest = match.get();
+  }
+  if (oldest == nullptr) return false;
+  close(*oldest);
+  return true;
 }
 
 Answer<LiveMatch*> Hall::open(const NewMatch& wanted) {
-  if (matches_.size() >= most_matches) {
-    return Refusal{"too_many", "there are " + std::to_string(most_matches) + " matches already"};
-  }
   auto live = std::make_unique<LiveMatch>();
   live->setup = wanted.setup;
   for (Seat& seat : live->setup.seats) {
@@ -51,62 +79,101 @@ Answer<LiveMatch*> Hall::open(const NewMatch& wanted) {
     live->clock.emplace(*wanted.clock, static_cast<int>(live->setup.game->info().players.size()));
   }
   live->paused = wanted.paused;
-  LiveMatch& added = add(std::move(live));
-  run_clock(added);
-  let_computer_think(added);
-  return &added;
+  auto added = add(std::move(live));
+  if (added && house_.keeps_unplayed) note(**added);
+  return added;
 }
 
-Answer<LiveMatch*> Hall::load(const std::string& name) {
-  const SavedGame saved = load_game(archive_, name);
-  if (!saved.trouble.empty()) return Refusal{"not_found", name + ": " + saved.trouble};
-  return go_on_with(saved.record, name);
-}
-
-Answer<LiveMatch*> Hall::load_text(const std::string& text) {
-  const auto record = parse_record(text);
-  if (!record) return Refusal{"bad_record", record.error().message};
-  auto match = go_on_with(*record, "");
-  if (match) keep(**match);
-  return match;
-}
-
-Answer<LiveMatch*> Hall::go_on_with(const Record& record, const std::string& name) {
-  if (matches_.size() >= most_matches) {
-    return Refusal{"too_many", "there are " + std::to_string(most_matches) + " matches already"};
-  }
-  const auto game = find_game_of(record);
-  if (!game) return Refusal{"bad_record", game.error().message};
-  const auto seats = seats_of(**game, record);
-  if (!seats) return Refusal{"bad_record", seats.error().message};
-  auto match = replay(**game, record);
-  if (!match) return Refusal{"bad_record", match.error().message};
+Answer<LiveMatch*> Hall::open_record(Record record) {
   auto live = std::make_unique<LiveMatch>();
-  live->setup.game = *game;
-  live->setup.position.options = (*match)->options();
-  live->setup.seats = *seats;
-  live->match = std::move(*match);
-  live->record = record;
-  live->clock = Clock::parse(record.tag("Clock"), static_cast<int>(seats->size()));
-  live->kept_as = name;
-  LiveMatch& added = add(std::move(live));
-  run_clock(added);
-  let_computer_think(added);
-  return &added;
+  if (const auto done = read(*live, {std::move(record), 0, {}}); !done) {
+    return Refusal{"bad_record", done.error().message};
+  }
+  auto added = add(std::move(live));
+  if (added) note(**added);
+  return added;
 }
 
-LiveMatch* Hall::find(std::string_view id) {
+Answer<LiveMatch*> Hall::find(std::string_view id) {
+  if (LiveMatch* playing = live(id)) {
+    look_at_clock(*playing);
+    return playing;
+  }
+  const auto kept = archive_.kept(id);
+  if (!kept) {
+    return Refusal{"unknown_match", "there is no match " + std::string(id.substr(0, 60))};
+  }
+  auto match = std::make_unique<LiveMatch>();
+  match->id = id;
+  if (const auto done = read(*match, *kept); !done) {
+    return Refusal{"bad_record", done.error().message};
+  }
+  return add(std::move(match));
+}
+
+LiveMatch* Hall::live(std::string_view id) {
   const auto found = matches_.find(id);
-  if (found == matches_.end()) return nullptr;
-  look_at_clock(*found->second);
-  return found->second.get();
+  return found == matches_.end() ? nullptr : found->second.get();
+}
+
+Status Hall::read(LiveMatch& match, const KeptGame& game) {
+  const auto entry = find_game_of(game.record);
+  if (!entry) return entry.error();
+  const auto seats = seats_of(**entry, game.record);
+  if (!seats) return seats.error();
+  auto played = replay(**entry, game.record);
+  if (!played) return played.error();
+  match.setup.game = *entry;
+  match.setup.position.options = (*played)->options();
+  match.setup.seats = *seats;
+  match.match = std::move(*played);
+  match.record = game.record;
+  match.clock = Clock::parse(game.record.tag("Clock"), static_cast<int>(seats->size()));
+  match.paused = !game.record.tag("Paused").empty();
+  match.offers.clear();
+  for (const char c : game.record.tag("Offers")) {
+    if (c >= '0' && c <= '9') match.offers.insert(static_cast<Player>(c - '0'));
+  }
+  match.locks = game.locks;
+  match.version = game.version;
+  match.kept_moves = game.version > 0 ? game.record.moves.size() : 0;
+  match.was_cut = false;
+  match.kept_tags = 0;
+  return Done{};
 }
 
 void Hall::close(LiveMatch& match) {
   stop_thinking(match);
-  watchers_.erase(match.id);
-  matches_.erase(match.id);
+  if (house_.leases != nullptr && match.is_ours) (void)house_.leases->let_go({match.id});
+  const std::string id = match.id;
+  watchers_.erase(id);
+  unkept_.erase(id);
+  untended_.erase(id);
+  matches_.erase(id);
 }
+
+Status Hall::remove(const std::string& id) {
+  if (LiveMatch* playing = live(id)) close(*playing);
+  return archive_.remove(id);
+}
+
+std::vector<std::pair<Player, std::string>> Hall::lock_seats(LiveMatch& match) {
+  std::vector<std::pair<Player, std::string>> tokens;
+  if (house_.locksmith == nullptr) return tokens;
+  match.locks.resize(match.setup.seats.size());
+  for (std::size_t i = 0; i < match.locks.size(); ++i) {
+    if (!match.locks[i].empty()) continue;
+    tokens.emplace_back(static_cast<Player>(i), house_.locksmith->new_token());
+    match.locks[i] = house_.locksmith->lock_for(tokens.back().second);
+  }
+  if (!tokens.empty() && (match.version > 0 || house_.keeps_unplayed)) {
+    match.was_cut = true;  // the locks are written with the whole game
+    note(match);
+  }
+  return tokens;
+}
+
+// ---- playing
 
 Answer<bool> Hall::play(LiveMatch& match, std::int64_t ply, const std::string& move) {
   const auto& history = match.match->history();
@@ -123,26 +190,55 @@ Answer<bool> Hall::play(LiveMatch& match, std::int64_t ply, const std::string& m
   const Player mover = match.match->player_to_move();
   const auto done = match.match->play(move);
   if (!done) return Refusal{"illegal_move", done.error().message};
-  if (match.clock && match.match->player_to_move() != mover) match.clock->reward(mover);
+  if (match.clock) write_clock(match, mover);
   stop_thinking(match);
   changed(match);
   return true;
+}
+
+/// What the mover has left goes into the record, after the turn's last move.
+void Hall::write_clock(LiveMatch& match, Player mover) {
+  const bool ends_turn = match.match->outcome().ended || match.match->player_to_move() != mover;
+  if (!ends_turn) return;
+  match.clock->reward(mover);
+  const std::int64_t left = match.clock->left(mover, workplace_.now());
+  const auto two = [](std::int64_t number) {
+    return (number < 10 ? "0" : "") + std::to_string(number);
+  };
+  const std::int64_t seconds = left / 1000;
+  match.match->comment("[%clk " + std::to_string(seconds / 3600) + ":" + two(seconds / 60 % 60) +
+                       ":" + two(seconds % 60) + "]");
+}
+
+void Hall::cut(LiveMatch& match) {
+  match.kept_moves = std::min(match.kept_moves, match.match->history().size());
+  match.was_cut = true;
 }
 
 Answer<bool> Hall::take_back(LiveMatch& match) {
   stop_thinking(match);
   const bool alone = only_computers(match.setup);
-  if (!match.match->take_back()) return Refusal{"nothing", "there is no move to take back"};
+  if (!match.match->take_back()) {
+    untended_.insert(match.id);
+    settle_soon();
+    return Refusal{"nothing", "there is no move to take back"};
+  }
   while (!alone && match.seat_to_move().bot && match.match->take_back()) {
   }
   if (alone) match.paused = true;
+  cut(match);
   changed(match);
   return true;
 }
 
+void Hall::offer_take_back(LiveMatch& match, const std::vector<Player>& players) {
+  match.offers.insert(players.begin(), players.end());
+  note(match);
+}
+
 Answer<bool> Hall::redo(LiveMatch& match) {
-  stop_thinking(match);
   if (!match.match->redo()) return Refusal{"nothing", "there is nothing to play again"};
+  stop_thinking(match);
   const bool alone = only_computers(match.setup);
   while (!alone && !match.match->outcome().ended && match.seat_to_move().bot &&
          match.match->redo()) {
@@ -163,6 +259,7 @@ Answer<bool> Hall::set_up(LiveMatch& match, const std::string& state) {
   const auto done = match.match->set_up(state);
   if (!done) return Refusal{"bad_position", done.error().message};
   stop_thinking(match);
+  cut(match);
   changed(match);
   return true;
 }
@@ -173,8 +270,16 @@ void Hall::set_paused(LiveMatch& match, bool paused) {
   changed(match);
 }
 
+Answer<bool> Hall::hurry(LiveMatch& match) {
+  if (!match.job) return Refusal{"nothing", "no computer of this match is thinking"};
+  match.job->stop = true;
+  return true;
+}
+
+// ---- clocks
+
 void Hall::look_at_clock(LiveMatch& match) {
-  if (!match.clock || match.match->outcome().ended) return;
+  if (!match.clock || !match.is_ours || match.match->outcome().ended) return;
   const auto running = match.clock->running();
   if (!running || match.clock->left(*running, workplace_.now()) > 0) return;
   stop_thinking(match);
@@ -186,46 +291,6 @@ void Hall::look_at_clocks() {
   for (auto& [id, match] : matches_) look_at_clock(*match);
 }
 
-void Hall::watch(const std::string& match, Watcher& watcher) {
-  unwatch(match, watcher);
-  watchers_.emplace(match, &watcher);
-}
-void Hall::unwatch(const std::string& match, Watcher& watcher) {
-  const auto [first, last] = watchers_.equal_range(match);
-  for (auto each = first; each != last; ++each) {
-    if (each->second != &watcher) continue;
-    watchers_.erase(each);
-    return;
-  }
-}
-void Hall::unwatch_all(Watcher& watcher) {
-  std::erase_if(watchers_, [&](const auto& each) { return each.second == &watcher; });
-}
-
-/// Kept first, told afterwards: what somebody has been told is safe.
-void Hall::changed(LiveMatch& match) {
-  run_clock(match);
-  keep(match);
-  const auto [first, last] = watchers_.equal_range(match.id);
-  for (auto each = first; each != last; ++each) each->second->match_changed(match);
-  let_computer_think(match);
-}
-
-void Hall::keep(LiveMatch& match) {
-  update_record(match.record, match.setup, *match.match);
-  if (match.clock) match.record.set_tag("Clock", match.clock->text(workplace_.now()));
-  if (match.kept_as.empty()) {
-    const auto name = archive_.new_name(match.setup.game->info().name);
-    if (!name) {
-      match.trouble = name.error().message;
-      return;
-    }
-    match.kept_as = *name;
-  }
-  const auto saved = archive_.save(match.kept_as, write_record(match.record));
-  match.trouble = saved ? "" : saved.error().message;
-}
-
 void Hall::run_clock(LiveMatch& match) {
   if (!match.clock) return;
   if (match.match->outcome().ended || match.paused) {
@@ -235,47 +300,100 @@ void Hall::run_clock(LiveMatch& match) {
   }
 }
 
+// ---- watching
+
+void Hall::watch(LiveMatch& match, Watcher& watcher) {
+  const auto [first, last] = watchers_.equal_range(match.id);
+  for (auto each = first; each != last; ++each) {
+    if (each->second == &watcher) return;
+  }
+  watchers_.emplace(match.id, &watcher);
+  untended_.insert(match.id);
+  settle_soon();
+}
+
+void Hall::unwatch(const std::string& id, Watcher& watcher) {
+  const auto [first, last] = watchers_.equal_range(id);
+  for (auto each = first; each != last; ++each) {
+    if (each->second != &watcher) continue;
+    watchers_.erase(each);
+    break;
+  }
+  LiveMatch* match = live(id);
+  if (match == nullptr || is_watched(*match)) return;
+  match->left_at = workplace_.now();
+  if (!needs_care(*match)) stop_thinking(*match);  // nobody waits for it
+}
+
+void Hall::unwatch_all(Watcher& watcher) {
+  std::vector<std::string> ids;
+  for (const auto& [id, who] : watchers_) {
+    if (who == &watcher) ids.push_back(id);
+  }
+  for (const std::string& id : ids) unwatch(id, watcher);
+}
+
+void Hall::seat_taken(const std::string& id, Player player, int by) {
+  LiveMatch* match = live(id);
+  if (match == nullptr) return;
+  int& here = match->here[static_cast<std::size_t>(player)];
+  const bool was_here = here > 0;
+  here += by;
+  if (was_here == (here > 0)) return;
+  Json present = Json::array();
+  for (const int each : match->here) present.push_back(each > 0);
+  tell_watchers(id, write_message({{"type", "present"}, {"match", id}, {"here", present}}));
+}
+
+void Hall::tell_watchers(const std::string& id, const std::string& message) {
+  const auto [first, last] = watchers_.equal_range(id);
+  for (auto each = first; each != last; ++each) each->second->match_changed(message);
+}
+
+// ---- computers
+
 void Hall::stop_thinking(LiveMatch& match) {
   if (match.job) match.job->stop = true;
   match.job.reset();
 }
 
 void Hall::let_computer_think(LiveMatch& match) {
-  if (match.job || match.paused || match.match->outcome().ended || !match.seat_to_move().bot) {
-    return;
-  }
+  if (match.job || !match.is_ours || !needs_care(match) || !match.seat_to_move().bot) return;
   match.job = std::make_shared<Job>();
-  workplace_.work([this, id = match.id, job = match.job, bot = *match.seat_to_move().bot,
-                   alive = std::weak_ptr(alive_), &workplace = workplace_,
-                   copy = std::shared_ptr<Match>(match.match->clone())] {
+  const auto watcher = watchers_.find(match.id);
+  const void* client = watcher == watchers_.end() ? static_cast<const void*>(&match)
+                                                  : static_cast<const void*>(watcher->second);
+  const auto think = [this, id = match.id, job = match.job, bot = *match.seat_to_move().bot,
+                      alive = std::weak_ptr(alive_), &workplace = workplace_,
+                      copy = std::shared_ptr<Match>(match.match->clone())] {
     const auto progress = [&](const ThoughtView& thought) {
       workplace.post([this, id, job, alive, thought] {
-        if (alive.expired() || job->stop) return;
-        const auto found = matches_.find(id);
-        if (found == matches_.end()) return;
-        const auto [first, last] = watchers_.equal_range(id);
-        for (auto each = first; each != last; ++each) {
-          each->second->computer_thinks(*found->second, thought);
-        }
+        if (alive.expired() || job->stop || !watchers_.contains(id)) return;
+        Json message = {{"type", "thinking"}, {"match", id}};
+        message.update(json_of(thought));
+        tell([this, id, text = write_message(message)] { tell_watchers(id, text); });
       });
     };
     const auto thought = copy->think(bot, StopToken(job->stop), progress);
     workplace.post([this, id, job, alive, thought] {
       if (!alive.expired()) computer_found(id, job, thought);
     });
-  });
+  };
+  workplace_.work({Workplace::Urgency::game, client, match.job, think});
 }
 
 void Hall::computer_found(const std::string& id, const std::shared_ptr<Job>& job,
                           const Result<ThoughtView>& thought) {
-  const auto found = matches_.find(id);
-  if (found == matches_.end() || found->second->job != job) return;
-  LiveMatch& match = *found->second;
-  match.job.reset();
-  look_at_clock(match);
-  if (!thought || match.match->outcome().ended) return;
-  const auto ply = static_cast<std::int64_t>(match.match->history().size());
-  (void)play(match, ply, thought->lines.front().moves.front());
+  LiveMatch* match = live(id);
+  if (match == nullptr || match->job != job) return;
+  match->job.reset();
+  look_at_clock(*match);
+  if (!thought || match->match->outcome().ended) return;
+  const auto ply = static_cast<std::int64_t>(match->match->history().size());
+  const bool found = !thought->lines.empty() && !thought->lines.front().moves.empty();
+  (void)play(
+      *match, ply,
+      found ? thought->lines.front().moves.front() : match->match->legal_moves().front().text);
 }
 
 }  // namespace castellan

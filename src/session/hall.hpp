@@ -1,12 +1,13 @@
 // The matches that are being played in this program. One thread's: thoughts run at the workplace
-// on copies and come back as posted tasks.
+// on copies and come back as posted tasks. Changes of one instant are kept together, and nobody is
+// told of anything before it is kept.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,30 +16,38 @@
 #include "match/clock.hpp"
 #include "match/game_setup.hpp"
 #include "match/match.hpp"
-#include "match/record.hpp"
+#include "session/house.hpp"
 #include "session/json.hpp"
 #include "session/workplace.hpp"
 
 namespace castellan {
 
-/// A thought that is under way; raised to end it.
-struct Job {
-  std::atomic<bool> stop = false;
-};
-
 struct LiveMatch {
-  std::string id;
+  std::string id;  // its name in the archive
   GameSetup setup;
   std::unique_ptr<Match> match;
   std::optional<Clock> clock;
-  bool paused = false;       // computers do not move by themselves
-  std::shared_ptr<Job> job;  // the computer to move thinks
-  Record record;             // tags of a loaded game stay
-  std::string kept_as;       // its name in the archive; empty before there is one
-  std::string trouble;       // why it is not being kept
+  bool paused = false;             // computers do not move by themselves
+  std::set<Player> offers;         // who would take back
+  std::shared_ptr<Job> job;        // the computer to move thinks
+  std::vector<std::string> locks;  // of the seats; empty without tokens
+  std::vector<int> here;           // for each seat, how many clients hold it
+
+  Record record;               // tags of a loaded game stay
+  std::int64_t version = 0;    // as it is kept; 0 before it is
+  std::size_t kept_moves = 0;  // so many at the beginning are kept as they are
+  bool was_cut = false;        // moves that are kept have been taken back
+  std::size_t kept_tags = 0;   // a hash of the tags that are kept
+  std::string trouble;         // why it is not being kept
+  int reloads = 0;             // changes that somebody else overtook
+  bool is_ours = true;         // this program moves its computers and runs its clock
+  std::int64_t left_at = 0;    // when the last watcher went
 
   const Seat& seat_to_move() const {
     return setup.seats[static_cast<std::size_t>(match->player_to_move())];
+  }
+  bool is_person(Player player) const {
+    return !setup.seats[static_cast<std::size_t>(player)].bot.has_value();
   }
 };
 
@@ -46,21 +55,20 @@ struct LiveMatch {
 class Watcher {
  public:
   virtual ~Watcher() = default;
-  virtual void match_changed(LiveMatch& match) = 0;
-  virtual void computer_thinks(LiveMatch& match, const ThoughtView& thought) = 0;
+  virtual void match_changed(const std::string& message) = 0;
 };
 
 class Hall {
  public:
-  static constexpr std::size_t most_matches = 1'000;
-
-  Hall(Workplace& workplace, Archive& archive) : workplace_(workplace), archive_(archive) {}
+  Hall(Workplace& workplace, Archive& archive, House house = {})
+      : workplace_(workplace), archive_(archive), house_(house) {}
   ~Hall();
   Hall(const Hall&) = delete;
   Hall& operator=(const Hall&) = delete;
 
   Workplace& workplace() { return workplace_; }
   Archive& archive() { return archive_; }
+  const House& house() const { return house_; }
 
   struct NewMatch {
     GameSetup setup;
@@ -69,45 +77,87 @@ class Hall {
     bool paused = false;
   };
   Answer<LiveMatch*> open(const NewMatch& wanted);
-  Answer<LiveMatch*> load(const std::string& name);
-  /// A match from a record's text; it is kept under a new name.
-  Answer<LiveMatch*> load_text(const std::string& record);
-  LiveMatch* find(std::string_view id);
+  /// A match from a record; it is kept under a new name.
+  Answer<LiveMatch*> open_record(Record record);
+  /// One that is being played, or that is kept.
+  Answer<LiveMatch*> find(std::string_view id);
   void close(LiveMatch& match);
+  Status remove(const std::string& id);
 
   /// The move that answers the first `ply` moves; sent again, it is not played again.
   Answer<bool> play(LiveMatch& match, std::int64_t ply, const std::string& move);
   /// Back to where a person was to move, or one move where none plays.
   Answer<bool> take_back(LiveMatch& match);
+  void offer_take_back(LiveMatch& match, const std::vector<Player>& players);
   Answer<bool> redo(LiveMatch& match);
   Answer<bool> resign(LiveMatch& match, Player player);
   Answer<bool> set_up(LiveMatch& match, const std::string& state);
   void set_paused(LiveMatch& match, bool paused);
-  void keep_now(LiveMatch& match) { keep(match); }
-  /// A player whose time is up has lost; called before anything is read or done, and now and then.
-  void look_at_clock(LiveMatch& match);
-  void look_at_clocks();
+  /// The computer plays the best that it has found so far.
+  Answer<bool> hurry(LiveMatch& match);
+  void keep_now(LiveMatch& match);
+  /// Tokens for the seats that have no lock.
+  std::vector<std::pair<Player, std::string>> lock_seats(LiveMatch& match);
 
-  void watch(const std::string& match, Watcher& watcher);
+  /// Runs this when everything that has happened so far is kept: at once, if it is.
+  void tell(Workplace::Task task);
+  bool is_settled() const { return unkept_.empty() && waiting_.empty() && untended_.empty(); }
+
+  /// A player whose time is up has lost; called before anything is read or done, and now and then.
+  void look_at_clocks();
+  /// Once a second: leases, matches that nobody watches any more.
+  void tend();
+  /// Another program has changed a kept match.
+  void heard(const std::string& id, std::int64_t version);
+  /// News may have been missed.
+  void look_for_news();
+  /// Before the program ends: clocks stop, others may take over.
+  void leave();
+
+  void watch(LiveMatch& match, Watcher& watcher);
   void unwatch(const std::string& match, Watcher& watcher);
   void unwatch_all(Watcher& watcher);
+  /// Somebody took a seat, or left it.
+  void seat_taken(const std::string& match, Player player, int by);
+
+  std::size_t count() const { return matches_.size(); }
 
  private:
-  LiveMatch& add(std::unique_ptr<LiveMatch> match);
-  Answer<LiveMatch*> go_on_with(const Record& record, const std::string& name);
+  Answer<LiveMatch*> add(std::unique_ptr<LiveMatch> match);
+  bool make_room();
+  LiveMatch* live(std::string_view id);
+  /// Takes everything from the kept game.
+  Status read(LiveMatch& match, const KeptGame& game);
+  void reload(LiveMatch& match);
   void changed(LiveMatch& match);
-  void keep(LiveMatch& match);
+  void note(LiveMatch& match);
+  void settle_soon();
+  void settle();
+  void keep_all(const std::vector<LiveMatch*>& matches);
+  void take_care();
+  bool is_watched(const LiveMatch& match) const { return watchers_.contains(match.id); }
+  bool needs_care(const LiveMatch& match) const;
+  void look_at_clock(LiveMatch& match);
   void run_clock(LiveMatch& match);
+  void write_clock(LiveMatch& match, Player mover);
+  void cut(LiveMatch& match);
   void stop_thinking(LiveMatch& match);
   void let_computer_think(LiveMatch& match);
   void computer_found(const std::string& id, const std::shared_ptr<Job>& job,
                       const Result<ThoughtView>& thought);
+  void tell_state(const LiveMatch& match);
+  void tell_watchers(const std::string& id, const std::string& message);
 
   Workplace& workplace_;
   Archive& archive_;
+  House house_;
   std::map<std::string, std::unique_ptr<LiveMatch>, std::less<>> matches_;
   std::multimap<std::string, Watcher*, std::less<>> watchers_;
-  std::uint64_t opened_ = 0;
+  std::set<std::string> unkept_;          // matches that have changed since they were kept
+  std::set<std::string> untended_;        // matches that may need this program's care
+  std::vector<Workplace::Task> waiting_;  // to be told when all is kept
+  bool will_settle_ = false;
+  std::uint64_t unnamed_ = 0;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // posted tasks look at it
 };
 

@@ -1,5 +1,6 @@
 #include "session/session.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -13,12 +14,6 @@ namespace {
 
 constexpr std::int64_t longest_clock = 24 * 60 * 60 * 1'000;
 constexpr std::int64_t most_plies = 1'000'000;
-
-Json json_of_kept(const LiveMatch& match) {
-  if (!match.trouble.empty()) return {{"trouble", match.trouble}};
-  if (match.kept_as.empty()) return Json::object();
-  return {{"name", match.kept_as}};
-}
 
 Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
   OptionValues options = game.standard_options();
@@ -41,6 +36,7 @@ Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
 }  // namespace
 
 Session::~Session() {
+  while (!seats_.empty()) leave_seats(seats_.begin()->first);
   hall_.unwatch_all(*this);
   for (auto& [id, job] : jobs_) job->stop = true;
 }
@@ -77,6 +73,9 @@ Session::Handler Session::handler_of(std::string_view type) {
 }
 
 void Session::receive(std::string_view text) {
+  if (!bounds_.messages.take(1, hall_.workplace().now())) {
+    return refuse(nullptr, {"too_fast", "too many messages: wait a second"});
+  }
   const auto message = parse_message(text);
   if (!message) return refuse(nullptr, message.error());
   const auto id = message->find("id");
@@ -101,19 +100,13 @@ void Session::answer(const Json& id, std::string_view type, Json body) {
   Json message = {{"type", type}};
   if (!id.is_null()) message["id"] = id;
   for (auto& [name, value] : body.items()) message[name] = std::move(value);
-  send_(write_message(message));
+  hall_.tell([this, alive = std::weak_ptr(alive_), text = write_message(message)] {
+    if (!alive.expired()) send_(text);
+  });
 }
 
 void Session::refuse(const Json& id, const Refusal& refusal) {
   answer(id, "error", {{"code", refusal.code}, {"message", refusal.message}});
-}
-
-void Session::match_changed(LiveMatch& match) { answer(nullptr, "changed", state_of(match)); }
-
-void Session::computer_thinks(LiveMatch& match, const ThoughtView& thought) {
-  Json body = {{"match", match.id}};
-  body.update(json_of(thought));
-  answer(nullptr, "thinking", std::move(body));
 }
 
 // ---- what is asked for
@@ -125,7 +118,10 @@ Session::Reply Session::hello(const Fields& fields) {
     return Refusal{"wrong_protocol",
                    "this program speaks protocol " + std::to_string(protocol_version)};
   }
-  return said({{"program", "castellan"}, {"version", version_}, {"protocol", protocol_version}});
+  return said({{"program", "castellan"},
+               {"version", version_},
+               {"protocol", protocol_version},
+               {"own", hall_.house().is_own}});
 }
 
 Session::Reply Session::games(const Fields&) {
@@ -190,57 +186,121 @@ Session::Reply Session::open(const Fields& fields) {
   const auto paused = fields.flag_or("paused", false);
   if (!paused) return paused.error();
   wanted.paused = *paused;
+  const std::int64_t now = hall_.workplace().now();
+  if (!bounds_.matches.take(1, now)) {
+    return Refusal{"too_many", "you have opened many matches: wait " +
+                                   std::to_string(bounds_.matches.wait(now)) + " seconds"};
+  }
   const auto match = hall_.open(wanted);
   if (!match) return match.error();
-  hall_.watch((*match)->id, *this);
-  return std::optional<Json>(state_of(**match));
+  return show(**match, give_tokens(**match));
 }
 
-Json Session::state_of(LiveMatch& match) {
-  Json json = {{"match", match.id}};
-  json.update(castellan::position_of(*match.match));
-  Json players = Json::array();
-  for (const Seat& seat : match.setup.seats) {
-    Json player = {{"name", seat.name}};
-    if (seat.bot) player["bot"] = seat.bot->text;
-    players.push_back(std::move(player));
+Session::Reply Session::show(LiveMatch& match, Json more) {
+  hall_.watch(match, *this);
+  if (hall_.house().locksmith != nullptr) {
+    const auto held = seats_.find(match.id);
+    more["seats"] = held == seats_.end() ? Json::array() : Json(held->second);
   }
-  json["players"] = std::move(players);
-  if (match.clock) {
-    Json left = Json::array();
-    for (std::size_t i = 0; i < match.setup.seats.size(); ++i) {
-      left.push_back(match.clock->left(static_cast<Player>(i), hall_.workplace().now()));
-    }
-    const auto running = match.clock->running();
-    json["clock"] = {{"base", match.clock->limits().base},
-                     {"increment", match.clock->limits().increment},
-                     {"left", std::move(left)},
-                     {"running", running ? Json(*running) : Json(nullptr)}};
-  }
-  if (match.paused) json["paused"] = true;
-  if (match.job) json["thinking"] = true;
-  json["kept"] = json_of_kept(match);
-  return json;
+  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
+              more = std::move(more)] {
+    if (alive.expired()) return;
+    const auto found = hall_.find(name);
+    if (!found) return refuse(id, found.error());
+    Json body = state_of(**found, hall_.workplace().now());
+    body.update(more);
+    answer(id, type, std::move(body));
+  });
+  return std::optional<Json>();
 }
+
+Session::Reply Session::after(Answer<bool> done, LiveMatch& match, Again again, Json more) {
+  if (!done) return done.error();
+  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
+              reloads = match.reloads, ply = match.match->history().size(),
+              again = std::move(again), more = std::move(more)] {
+    if (alive.expired()) return;
+    const auto found = hall_.find(name);
+    if (!found) return refuse(id, found.error());
+    if ((*found)->reloads != reloads) {
+      id_ = id;
+      type_ = type;
+      const Refusal overtaken{"overtaken", "somebody else has changed the match meanwhile"};
+      const auto reply = after(again ? again(**found) : Answer<bool>(overtaken), **found);
+      if (!reply) refuse(id, reply.error());
+      return;
+    }
+    Json body = {{"match", name}, {"ply", ply}, {"kept", kept_of(**found)}};
+    body.update(more);
+    answer(id, type, std::move(body));
+  });
+  return std::optional<Json>();
+}
+
+// ---- seats
+
+bool Session::holds(const LiveMatch& match, Player player) const {
+  if (hall_.house().locksmith == nullptr) return true;
+  const auto held = seats_.find(match.id);
+  return held != seats_.end() && held->second.contains(player);
+}
+
+bool Session::runs(const LiveMatch& match) const {
+  bool all = true;
+  bool people = true;
+  for (std::size_t i = 0; i < match.setup.seats.size(); ++i) {
+    const auto player = static_cast<Player>(i);
+    all = all && holds(match, player);
+    people = people && (!match.is_person(player) || holds(match, player));
+  }
+  const bool has_people = std::any_of(match.setup.seats.begin(), match.setup.seats.end(),
+                                      [](const Seat& seat) { return !seat.bot; });
+  return has_people ? people : all;
+}
+
+Answer<LiveMatch*> Session::match_to_run(const Fields& fields) {
+  auto match = match_of(fields);
+  if (match && !runs(**match)) {
+    return Refusal{"not_your_seat", "only who holds every player's seat may do this"};
+  }
+  return match;
+}
+
+void Session::take_seat(const LiveMatch& match, Player player) {
+  if (seats_[match.id].insert(player).second) hall_.seat_taken(match.id, player, 1);
+}
+
+void Session::leave_seats(const std::string& match) {
+  const auto held = seats_.find(match);
+  if (held == seats_.end()) return;
+  for (const Player player : held->second) hall_.seat_taken(match, player, -1);
+  seats_.erase(held);
+}
+
+Json Session::give_tokens(LiveMatch& match) {
+  Json more = Json::object();
+  if (hall_.house().locksmith == nullptr) return more;
+  Json tokens = Json::array();
+  for (const auto& [player, token] : hall_.lock_seats(match)) {
+    tokens.push_back({{"player", player}, {"token", token}});
+    take_seat(match, player);
+  }
+  if (!tokens.empty()) more["tokens"] = std::move(tokens);
+  return more;
+}
+
+// ---- playing
 
 Answer<LiveMatch*> Session::match_of(const Fields& fields) {
   const auto id = fields.text("match");
   if (!id) return id.error();
-  LiveMatch* match = hall_.find(*id);
-  if (match == nullptr) return Refusal{"unknown_match", "there is no match " + id->substr(0, 40)};
-  return match;
+  return hall_.find(*id);
 }
 
 Session::Reply Session::state(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
-  return std::optional<Json>(state_of(**match));
-}
-
-Session::Reply Session::after(Answer<bool> done, LiveMatch& match) {
-  if (!done) return done.error();
-  return said(
-      {{"match", match.id}, {"ply", match.match->history().size()}, {"kept", json_of_kept(match)}});
+  return std::optional<Json>(state_of(**match, hall_.workplace().now()));
 }
 
 Session::Reply Session::play(const Fields& fields) {
@@ -250,21 +310,49 @@ Session::Reply Session::play(const Fields& fields) {
   if (!ply) return ply.error();
   const auto move = fields.text("move");
   if (!move) return move.error();
-  const bool is_new = *ply == static_cast<std::int64_t>((*match)->match->history().size());
-  if (is_new && !(*match)->match->outcome().ended && (*match)->seat_to_move().bot) {
-    return Refusal{"not_your_turn", "the computer is to move"};
-  }
-  return after(hall_.play(**match, *ply, *move), **match);
+  const Again play = [this, ply = *ply, move = *move](LiveMatch& to) -> Answer<bool> {
+    const bool is_new = ply == static_cast<std::int64_t>(to.match->history().size());
+    if (is_new && !to.match->outcome().ended) {
+      const Player mover = to.match->player_to_move();
+      if (!to.is_person(mover)) return Refusal{"not_your_turn", "the computer is to move"};
+      if (!holds(to, mover)) {
+        const auto held = seats_.find(to.id);
+        if (held == seats_.end()) return Refusal{"not_your_seat", "you are watching this match"};
+        return Refusal{"not_your_turn", "the other player is to move"};
+      }
+    }
+    return hall_.play(to, ply, move);
+  };
+  return after(play(**match), **match, play);
 }
 
 Session::Reply Session::take_back(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
-  return after(hall_.take_back(**match), **match);
+  if (runs(**match)) return after(hall_.take_back(**match), **match);
+  // Against another person it is an offer, until everybody has made it.
+  std::vector<Player> mine;
+  bool everybody = true;
+  for (std::size_t i = 0; i < (*match)->setup.seats.size(); ++i) {
+    const auto player = static_cast<Player>(i);
+    if (!(*match)->is_person(player)) continue;
+    if (holds(**match, player)) {
+      mine.push_back(player);
+    } else {
+      everybody = everybody && (*match)->offers.contains(player);
+    }
+  }
+  if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
+  if ((*match)->match->history().empty()) {
+    return Refusal{"nothing", "there is no move to take back"};
+  }
+  if (everybody) return after(hall_.take_back(**match), **match);
+  hall_.offer_take_back(**match, mine);
+  return after(true, **match, {}, {{"offered", true}});
 }
 
 Session::Reply Session::redo(const Fields& fields) {
-  const auto match = match_of(fields);
+  const auto match = match_to_run(fields);
   if (!match) return match.error();
   return after(hall_.redo(**match), **match);
 }
@@ -273,13 +361,22 @@ Session::Reply Session::resign(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   const auto players = static_cast<std::int64_t>((*match)->setup.seats.size());
-  const auto player = fields.number_or("player", (*match)->match->player_to_move(), 0, players - 1);
+  Player standard = (*match)->match->player_to_move();
+  if (!holds(**match, standard)) {
+    for (std::int64_t i = 0; i < players; ++i) {
+      if (holds(**match, static_cast<Player>(i))) standard = static_cast<Player>(i);
+    }
+  }
+  const auto player = fields.number_or("player", standard, 0, players - 1);
   if (!player) return player.error();
+  if (!holds(**match, static_cast<Player>(*player))) {
+    return Refusal{"not_your_seat", "only who holds a seat may give up for it"};
+  }
   return after(hall_.resign(**match, static_cast<Player>(*player)), **match);
 }
 
 Session::Reply Session::pause(const Fields& fields) {
-  const auto match = match_of(fields);
+  const auto match = match_to_run(fields);
   if (!match) return match.error();
   const auto on = fields.flag_or("on", true);
   if (!on) return on.error();
@@ -288,11 +385,53 @@ Session::Reply Session::pause(const Fields& fields) {
 }
 
 Session::Reply Session::set_up(const Fields& fields) {
-  const auto match = match_of(fields);
+  const auto match = match_to_run(fields);
   if (!match) return match.error();
   const auto state = fields.text("state");
   if (!state) return state.error();
   return after(hall_.set_up(**match, *state), **match);
+}
+
+Session::Reply Session::subscribe(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const auto tokens = fields.array_or_empty("tokens");
+  if (!tokens) return tokens.error();
+  if (tokens->size() > 8) return Refusal{"bad_field", "field tokens: expected at most 8"};
+  std::set<Player> seats;
+  for (const Json& token : *tokens) {
+    if (!token.is_string()) return Refusal{"bad_field", "field tokens: expected texts"};
+    if (hall_.house().locksmith == nullptr) continue;
+    const std::string lock = hall_.house().locksmith->lock_for(token.get<std::string>());
+    const auto& locks = (*match)->locks;
+    const auto found = std::find(locks.begin(), locks.end(), lock);
+    if (found == locks.end()) return Refusal{"wrong_token", "this token holds no seat here"};
+    seats.insert(static_cast<Player>(found - locks.begin()));
+  }
+  hall_.watch(**match, *this);
+  for (const Player player : seats) take_seat(**match, player);
+  return show(**match);
+}
+
+Session::Reply Session::unsubscribe(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  leave_seats((*match)->id);
+  hall_.unwatch((*match)->id, *this);
+  return said({{"match", (*match)->id}});
+}
+
+Session::Reply Session::close(const Fields& fields) {
+  const auto match = match_to_run(fields);
+  if (!match) return match.error();
+  const std::string id = (*match)->id;
+  leave_seats(id);
+  hall_.tell([this, alive = std::weak_ptr(alive_), message_id = id_, id] {
+    if (alive.expired()) return;
+    if (const auto found = hall_.find(id)) hall_.close(**found);
+    answer(message_id, "close", {{"match", id}});
+  });
+  return std::optional<Json>();
 }
 
 // ---- kept games
@@ -301,35 +440,57 @@ Session::Reply Session::save(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   hall_.keep_now(**match);
-  if (!(*match)->trouble.empty()) return Refusal{"not_kept", (*match)->trouble};
-  return said({{"match", (*match)->id},
-               {"name", (*match)->kept_as},
-               {"place", hall_.archive().place((*match)->kept_as)},
-               {"record", write_record((*match)->record)}});
+  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
+    if (alive.expired()) return;
+    const auto found = hall_.find(name);
+    if (!found) return refuse(id, found.error());
+    if (!(*found)->trouble.empty()) return refuse(id, {"not_kept", (*found)->trouble});
+    answer(id, "save",
+           {{"match", name},
+            {"name", name},
+            {"place", hall_.archive().place(name)},
+            {"record", write_record((*found)->record)}});
+  });
+  return std::optional<Json>();
 }
 
 Session::Reply Session::load(const Fields& fields) {
-  if (fields.has("record")) {
-    const auto text = fields.text("record");
+  const auto copy = fields.flag_or("copy", false);
+  if (!copy) return copy.error();
+  if (fields.has("record") || *copy) {
+    const auto text = fields.text(fields.has("record") ? "record" : "name");
     if (!text) return text.error();
-    const auto match = hall_.load_text(*text);
+    const auto kept = *copy && !fields.has("record") ? hall_.archive().load(*text) : *text;
+    if (!kept) return Refusal{"not_found", kept.error().message};
+    auto record = parse_record(*kept);
+    if (!record) return Refusal{"bad_record", record.error().message};
+    const std::int64_t now = hall_.workplace().now();
+    if (!bounds_.matches.take(1, now)) {
+      return Refusal{"too_many", "you have opened many matches: wait " +
+                                     std::to_string(bounds_.matches.wait(now)) + " seconds"};
+    }
+    const auto match = hall_.open_record(std::move(*record));
     if (!match) return match.error();
-    hall_.watch((*match)->id, *this);
-    return std::optional<Json>(state_of(**match));
+    return show(**match, give_tokens(**match));
   }
   const auto name = fields.text("name");
   if (!name) return name.error();
-  const auto match = hall_.load(*name);
-  if (!match) return match.error();
-  hall_.watch((*match)->id, *this);
-  return std::optional<Json>(state_of(**match));
+  const auto match = hall_.find(*name);
+  if (!match) return Refusal{"not_found", match.error().message};
+  // Games of the house's own that nobody has a token for: whoever opens them goes on with them.
+  return show(**match, hall_.house().is_own ? give_tokens(**match) : Json::object());
 }
 
 Session::Reply Session::list(const Fields& fields) {
   const auto most = fields.number_or("most", 100, 1, 1'000);
   if (!most) return most.error();
-  const auto names = hall_.archive().names();
-  if (!names) return Refusal{"not_kept", names.error().message};
+  Result<std::vector<std::string>> names = std::vector<std::string>();
+  if (hall_.house().is_own) {
+    names = hall_.archive().names();
+    if (!names) return Refusal{"not_kept", names.error().message};
+  } else {
+    for (const auto& [match, seats] : seats_) names->push_back(match);
+  }
   Json games = Json::array();
   const std::size_t shown = std::min(names->size(), static_cast<std::size_t>(*most));
   for (std::size_t i = 0; i < shown; ++i) {
@@ -350,31 +511,17 @@ Session::Reply Session::list(const Fields& fields) {
 Session::Reply Session::remove(const Fields& fields) {
   const auto name = fields.text("name");
   if (!name) return name.error();
-  const auto removed = hall_.archive().remove(*name);
+  if (!hall_.house().is_own) {
+    const auto match = hall_.find(*name);
+    if (!match) return Refusal{"not_found", match.error().message};
+    if (!runs(**match)) {
+      return Refusal{"not_your_seat", "only who holds every player's seat may do this"};
+    }
+  }
+  leave_seats(*name);
+  const auto removed = hall_.remove(*name);
   if (!removed) return Refusal{"not_found", removed.error().message};
   return said({{"name", *name}});
-}
-
-Session::Reply Session::subscribe(const Fields& fields) {
-  const auto match = match_of(fields);
-  if (!match) return match.error();
-  hall_.watch((*match)->id, *this);
-  return std::optional<Json>(state_of(**match));
-}
-
-Session::Reply Session::unsubscribe(const Fields& fields) {
-  const auto match = match_of(fields);
-  if (!match) return match.error();
-  hall_.unwatch((*match)->id, *this);
-  return said({{"match", (*match)->id}});
-}
-
-Session::Reply Session::close(const Fields& fields) {
-  const auto match = match_of(fields);
-  if (!match) return match.error();
-  const std::string id = (*match)->id;
-  hall_.close(**match);
-  return said({{"match", id}});
 }
 
 }  // namespace castellan

@@ -4,9 +4,11 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <string_view>
 
+#include "session/bucket.hpp"
 #include "session/hall.hpp"
 
 namespace castellan {
@@ -21,8 +23,8 @@ class Session final : public Watcher {
   static constexpr std::int64_t longest_thought = 600'000;  // milliseconds
   static constexpr std::int64_t largest_tree = 10'000;
 
-  Session(Hall& hall, std::string version, Send send)
-      : hall_(hall), version_(std::move(version)), send_(std::move(send)) {}
+  Session(Hall& hall, std::string version, Send send, ClientBounds bounds = {})
+      : hall_(hall), version_(std::move(version)), send_(std::move(send)), bounds_(bounds) {}
   ~Session() override;
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -31,10 +33,9 @@ class Session final : public Watcher {
   void receive(std::string_view text);
 
   /// Whether a thought is under way for this client.
-  bool is_busy() const { return !jobs_.empty(); }
+  bool is_busy() const { return !jobs_.empty() || !hall_.is_settled(); }
 
-  void match_changed(LiveMatch& match) override;
-  void computer_thinks(LiveMatch& match, const ThoughtView& thought) override;
+  void match_changed(const std::string& message) override { send_(message); }
 
  private:
   /// An answer now, or none because it comes later.
@@ -69,12 +70,27 @@ class Session final : public Watcher {
   /// A match's position, or one by game, options and state.
   Answer<std::shared_ptr<Match>> position_of(const Fields& fields);
   Answer<GameSetup> setup_of(const Fields& fields) const;
-  Reply after(Answer<bool> done, LiveMatch& match);
-  Json state_of(LiveMatch& match);
+  /// The match's state, when it is kept; the client watches it from now on.
+  Reply show(LiveMatch& match, Json more = Json::object());
+  /// The short answer to whoever has changed a match, when it is kept. When somebody else was
+  /// faster, `again` is asked for the answer once more.
+  using Again = std::function<Answer<bool>(LiveMatch& match)>;
+  Reply after(Answer<bool> done, LiveMatch& match, Again again = {}, Json more = Json::object());
+
+  // Seats: without a locksmith in the house, everybody holds all of them.
+  bool holds(const LiveMatch& match, Player player) const;
+  /// Every person's seat; where computers play alone, every seat.
+  bool runs(const LiveMatch& match) const;
+  Answer<LiveMatch*> match_to_run(const Fields& fields);
+  void take_seat(const LiveMatch& match, Player player);
+  void leave_seats(const std::string& match);
+  /// Tokens for the seats that nobody has been given yet.
+  Json give_tokens(LiveMatch& match);
 
   /// Runs `work(stop, report)` at the workplace; its answer and reports go to this client.
   using Report = std::function<void(Json)>;
-  Reply start_job(std::function<Json(StopToken, const Report&)> work);
+  using Finish = std::function<void(const Json&)>;
+  Reply start_job(std::function<Json(StopToken, const Report&)> work, Finish finish = {});
 
   void answer(const Json& id, std::string_view type, Json body);
   void refuse(const Json& id, const Refusal& refusal);
@@ -82,9 +98,11 @@ class Session final : public Watcher {
   Hall& hall_;
   std::string version_;
   Send send_;
+  ClientBounds bounds_;
   Json id_;                                           // of the message at hand
   std::string type_;                                  // its type
   std::map<std::string, std::shared_ptr<Job>> jobs_;  // by the id of their message, as text
+  std::map<std::string, std::set<Player>, std::less<>> seats_;  // by match
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

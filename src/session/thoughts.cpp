@@ -4,6 +4,12 @@
 
 namespace castellan {
 
+namespace {
+
+constexpr double worth_keeping = 0.5;  // seconds of analysis
+
+}  // namespace
+
 Answer<std::shared_ptr<Match>> Session::position_of(const Fields& fields) {
   if (fields.has("match")) {
     const auto live = match_of(fields);
@@ -22,7 +28,8 @@ Answer<std::shared_ptr<Match>> Session::position_of(const Fields& fields) {
   return std::shared_ptr<Match>(std::move(*match));
 }
 
-Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> work) {
+Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> work,
+                                  Finish finish) {
   if (id_.is_null()) {
     return Refusal{"missing_field", "field id is missing: a thought is told and stopped by it"};
   }
@@ -31,11 +38,17 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
   }
   const std::string key = id_.dump();
   if (jobs_.contains(key)) return Refusal{"busy", "a thought with this id is under way"};
+  Workplace& workplace = hall_.workplace();
+  if (!bounds_.thinking.take(0, workplace.now())) {
+    return Refusal{"thinking_spent", "you have had many thoughts: wait " +
+                                         std::to_string(bounds_.thinking.wait(workplace.now())) +
+                                         " seconds"};
+  }
   auto job = std::make_shared<Job>();
   jobs_[key] = job;
-  Workplace& workplace = hall_.workplace();
-  workplace.work([this, id = id_, type = type_, key, job, &workplace, work = std::move(work),
-                  alive = std::weak_ptr(alive_)] {
+  const auto run = [this, id = id_, type = type_, key, job, &workplace, work = std::move(work),
+                    finish = std::move(finish), alive = std::weak_ptr(alive_)] {
+    const std::int64_t begun = workplace.now();
     const Report report = [&](Json body) {
       workplace.post([this, id, type, job, alive, body = std::move(body)]() mutable {
         if (alive.expired() || job->stop) return;
@@ -44,17 +57,21 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
       });
     };
     Json body = work(StopToken(job->stop), report);
-    workplace.post([this, id, type, key, alive, body = std::move(body)]() mutable {
+    workplace.post([this, id, type, key, alive, begun, finish, body = std::move(body)]() mutable {
       if (alive.expired()) return;
+      const std::int64_t now = hall_.workplace().now();
+      bounds_.thinking.spend(static_cast<double>(now - begun) / 1000, now);
       jobs_.erase(key);
       if (body.contains("refused")) {
         refuse(id, {"bad_position", body["refused"].get<std::string>()});
         return;
       }
+      if (finish) finish(body);
       body["final"] = true;
       answer(id, type, std::move(body));
     });
-  });
+  };
+  workplace.work({Workplace::Urgency::analysis, this, job, run});
   return std::optional<Json>();
 }
 
@@ -87,16 +104,41 @@ Session::Reply Session::analyse(const Fields& fields) {
   limits.depth = static_cast<int>(*depth);
   limits.nodes = static_cast<std::uint64_t>(*nodes);
   limits.time = std::chrono::milliseconds(*time > 0 ? *time : longest_thought);
-  return start_job([match = *position, limits, lines = static_cast<int>(*lines)](
-                       StopToken stop, const Report& report) -> Json {
+  const AnalysisKey key{std::string((*position)->game().info().name), (*position)->options().text(),
+                        (*position)->state_text(), static_cast<int>(*lines)};
+  const auto earlier = hall_.archive().find_analysis(key);
+  const auto work = [match = *position, limits, lines = key.lines](StopToken stop,
+                                                                   const Report& report) -> Json {
     const auto thought = match->analyse(limits, lines, stop,
                                         [&](const ThoughtView& view) { report(json_of(view)); });
     if (!thought) return {{"refused", thought.error().message}};
     return json_of(*thought);
-  });
+  };
+  const auto keep = [this, key](const Json& body) {
+    // What is thought again in a moment need not be kept.
+    if (body["seconds"].get<double>() < worth_keeping) return;
+    hall_.archive().keep_analysis(key, {body["depth"].get<int>(), body.dump()});
+  };
+  auto reply = start_job(work, keep);
+  if (reply && earlier) {
+    Json body = Json::parse(earlier->result, nullptr, false);
+    if (body.is_object()) {
+      body["final"] = false;
+      body["earlier"] = true;
+      answer(id_, type_, std::move(body));
+    }
+  }
+  return reply;
 }
 
 Session::Reply Session::stop(const Fields& fields) {
+  if (fields.has("match")) {
+    const auto match = match_to_run(fields);
+    if (!match) return match.error();
+    const auto hurried = hall_.hurry(**match);
+    if (!hurried) return hurried.error();
+    return said({{"match", (*match)->id}, {"stopped", 1}});
+  }
   if (!fields.has("of")) {
     for (auto& [key, job] : jobs_) job->stop = true;
     return said({{"stopped", jobs_.size()}});

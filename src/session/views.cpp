@@ -207,4 +207,40 @@ Json position_of(const Match& match) {
   return json;
 }
 
+Json kept_of(const LiveMatch& match) {
+  if (!match.trouble.empty()) return {{"trouble", match.trouble}};
+  if (match.version == 0) return Json::object();
+  return {{"name", match.id}};
+}
+
+Json state_of(const LiveMatch& match, std::int64_t now) {
+  Json json = {{"match", match.id}};
+  json.update(position_of(*match.match));
+  Json players = Json::array();
+  for (std::size_t i = 0; i < match.setup.seats.size(); ++i) {
+    const Seat& seat = match.setup.seats[i];
+    Json player = {{"name", seat.name}};
+    if (seat.bot) player["bot"] = seat.bot->text;
+    if (!match.locks.empty()) player["here"] = match.here[i] > 0;
+    players.push_back(std::move(player));
+  }
+  json["players"] = std::move(players);
+  if (match.clock) {
+    Json left = Json::array();
+    for (std::size_t i = 0; i < match.setup.seats.size(); ++i) {
+      left.push_back(match.clock->left(static_cast<Player>(i), now));
+    }
+    const auto running = match.clock->running();
+    json["clock"] = {{"base", match.clock->limits().base},
+                     {"increment", match.clock->limits().increment},
+                     {"left", std::move(left)},
+                     {"running", running ? Json(*running) : Json(nullptr)}};
+  }
+  if (match.paused) json["paused"] = true;
+  if (match.job) json["thinking"] = true;
+  if (!match.offers.empty()) json["offers"] = match.offers;
+  json["kept"] = kept_of(match);
+  return json;
+}
+
 }  // namespace castellan

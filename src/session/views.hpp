@@ -2,6 +2,7 @@
 #pragma once
 
 #include "match/match.hpp"
+#include "session/hall.hpp"
 #include "session/json.hpp"
 
 namespace castellan {
@@ -16,5 +17,9 @@ Json json_of(const std::vector<Explanation>& explanations);
 
 /// The position of a match with its history, its legal moves and its outcome.
 Json position_of(const Match& match);
+
+/// A match that is being played: its position, who plays, the clock, where it is kept.
+Json state_of(const LiveMatch& match, std::int64_t now);
+Json kept_of(const LiveMatch& match);
 
 }  // namespace castellan

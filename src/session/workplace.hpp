@@ -2,11 +2,18 @@
 // no watch: a program gives it threads, a page in a browser may give it none.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 
 namespace castellan {
+
+/// A thought that is under way; raised to end it.
+struct Job {
+  std::atomic<bool> stop = false;
+};
 
 class Workplace {
  public:
@@ -14,11 +21,21 @@ class Workplace {
 
   using Task = std::function<void()>;
 
+  /// Somebody waits for a game's move; an analysis can wait for that.
+  enum class Urgency { game, analysis };
+
+  struct Order {
+    Urgency urgency = Urgency::game;
+    const void* client = nullptr;  // work is shared out fairly among these
+    std::shared_ptr<Job> job;      // the workplace may raise it too, when a thought takes too long
+    Task run;
+  };
+
   /// Has the work done away from the session, or at once where there is no other place.
-  virtual void work(Task task) = 0;
+  virtual void work(Order order) = 0;
   /// Has something done on the session's own thread, in order; callable from anywhere.
   virtual void post(Task task) = 0;
-  /// Milliseconds that only go forward.
+  /// Milliseconds that only go forward; callable from anywhere.
   virtual std::int64_t now() const = 0;
   /// The day as records write it: 2026-05-01.
   virtual std::string today() const = 0;

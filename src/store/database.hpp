@@ -35,9 +35,11 @@ class Database final : public Archive, public Leases {
 
   static constexpr int lease_milliseconds = 3'000;
   Result<std::vector<std::string>> hold(const std::vector<std::string>& names) override;
+  Result<std::vector<std::string>> renew() override;
   Status let_go(const std::vector<std::string>& names) override;
   Status hand_over() override;
   Result<std::vector<std::string>> orphans() override;
+  Status discard(const std::string& name) override;
 
   /// How this program calls itself to others on the same store.
   const std::string& self() const { return self_; }

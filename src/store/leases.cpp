@@ -1,5 +1,7 @@
 // The store's part that several programs share: who looks after a match, and what is known of
 // positions.
+#include <algorithm>
+
 #include "store/connection.hpp"
 #include "store/database.hpp"
 
@@ -28,6 +30,21 @@ Result<std::vector<std::string>> Database::hold(const std::vector<std::string>& 
         }
         transaction.commit();
         return held;
+      });
+}
+
+Result<std::vector<std::string>> Database::renew() {
+  return connection_->tried<std::vector<std::string>>(
+      "cannot write into " + connection_->shown_as(), [&] {
+        soci::session& sql = connection_->sql();
+        sql << fmt::format("UPDATE leases SET until = {} + {} WHERE owner = :self",
+                           connection_->now(), lease_milliseconds),
+            soci::use(self_, "self");
+        const soci::rowset<std::string> rows =
+            (sql.prepare << "SELECT name FROM leases WHERE owner = :self", soci::use(self_, "self"));
+        std::vector<std::string> names(rows.begin(), rows.end());
+        std::sort(names.begin(), names.end());
+        return names;
       });
 }
 
@@ -61,6 +78,15 @@ Result<std::vector<std::string>> Database::orphans() {
                             connection_->now()));
         return std::vector<std::string>(rows.begin(), rows.end());
       });
+}
+
+Status Database::discard(const std::string& name) {
+  return connection_->tried<Done>("cannot write into " + connection_->shown_as(), [&] {
+    connection_->sql() << fmt::format("DELETE FROM leases WHERE name = :name AND until < {}",
+                                      connection_->now()),
+        soci::use(name, "name");
+    return Done{};
+  });
 }
 
 void Database::keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis) {

@@ -11,7 +11,8 @@ namespace castellan::tests {
 class MemoryArchive final : public Archive {
  public:
   Result<std::string> new_name(std::string_view game) override {
-    return std::string(game) + "-" + std::to_string(kept.size());
+    (void)game;
+    return "m" + std::to_string(++named);
   }
   Status save(std::string_view name, std::string_view record) override {
     if (full) return Error{"no space left"};
@@ -37,6 +38,7 @@ class MemoryArchive final : public Archive {
 
   std::map<std::string, std::string> kept;
   int saves = 0;
+  int named = 0;
   bool full = false;
 };
 

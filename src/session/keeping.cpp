@@ -1,0 +1,240 @@
+// The hall's memory: what has changed is kept, all of one instant together, and then told. Other
+// programs on the same archive may have been faster.
+#include <algorithm>
+#include <functional>
+
+#include "session/hall.hpp"
+#include "session/views.hpp"
+
+namespace castellan {
+
+namespace {
+
+std::size_t hash_of_tags(const Record& record) {
+  std::size_t hash = 0;
+  for (const RecordTag& tag : record.tags) {
+    if (tag.name == "Clock") continue;
+    hash = hash * 31 + std::hash<std::string>{}(tag.name);
+    hash = hash * 31 + std::hash<std::string>{}(tag.value);
+  }
+  return hash;
+}
+
+void set_or_remove(Record& record, std::string_view tag, const std::string& value) {
+  if (value.empty()) {
+    record.remove_tag(tag);
+  } else {
+    record.set_tag(tag, value);
+  }
+}
+
+}  // namespace
+
+void Hall::changed(LiveMatch& match) {
+  match.offers.clear();
+  run_clock(match);
+  note(match);
+}
+
+void Hall::note(LiveMatch& match) {
+  unkept_.insert(match.id);
+  settle_soon();
+}
+
+void Hall::keep_now(LiveMatch& match) { note(match); }
+
+void Hall::tell(Workplace::Task task) {
+  if (unkept_.empty() && waiting_.empty()) {
+    task();
+  } else {
+    waiting_.push_back(std::move(task));
+  }
+}
+
+/// After whatever is waiting to be done already: that belongs to the same instant.
+void Hall::settle_soon() {
+  if (will_settle_) return;
+  will_settle_ = true;
+  workplace_.post([this, alive = std::weak_ptr(alive_)] {
+    if (!alive.expired()) settle();
+  });
+}
+
+void Hall::settle() {
+  will_settle_ = false;
+  std::vector<LiveMatch*> matches;
+  for (const std::string& id : std::exchange(unkept_, {})) {
+    if (LiveMatch* match = live(id)) matches.push_back(match);
+    untended_.insert(id);
+  }
+  if (!matches.empty()) keep_all(matches);
+  take_care();
+  for (const LiveMatch* match : matches) tell_state(*match);
+  const auto waiting = std::exchange(waiting_, {});
+  for (const Workplace::Task& task : waiting) task();
+}
+
+void Hall::tell_state(const LiveMatch& match) {
+  if (!is_watched(match)) return;
+  Json message = {{"type", "changed"}};
+  message.update(state_of(match, workplace_.now()));
+  tell_watchers(match.id, write_message(message));
+}
+
+void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
+  std::vector<Change> changes;
+  for (LiveMatch* match : matches) {
+    Record& record = match->record;
+    update_record(record, match->setup, *match->match);
+    set_or_remove(record, "Clock", match->clock ? match->clock->text(workplace_.now()) : "");
+    set_or_remove(record, "Paused", match->paused ? "yes" : "");
+    std::string offers;
+    for (const Player player : match->offers) offers += std::to_string(player);
+    set_or_remove(record, "Offers", offers);
+    const bool appends =
+        match->version > 0 && !match->was_cut && match->kept_tags == hash_of_tags(record);
+    changes.push_back({match->id, &record, match->version, match->kept_moves, appends,
+                       match->locks.empty() ? nullptr : &match->locks});
+  }
+  const auto answers = archive_.keep(changes);
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    LiveMatch& match = *matches[i];
+    if (!answers[i]) {
+      match.trouble = answers[i].error().message;
+    } else if (answers[i]->overtaken) {
+      ++match.reloads;
+      reload(match);
+    } else {
+      match.trouble.clear();
+      match.version = answers[i]->version;
+      match.kept_moves = match.record.moves.size();
+      match.was_cut = false;
+      match.kept_tags = hash_of_tags(match.record);
+    }
+  }
+}
+
+void Hall::reload(LiveMatch& match) {
+  stop_thinking(match);
+  const auto kept = archive_.kept(match.id);
+  if (!kept) {  // deleted elsewhere: the next change keeps it anew
+    match.version = 0;
+    match.kept_moves = 0;
+    match.trouble = kept.error().message;
+    return;
+  }
+  if (const auto done = read(match, *kept); !done) {
+    match.trouble = done.error().message;
+    return;
+  }
+  match.trouble.clear();
+  run_clock(match);
+}
+
+void Hall::heard(const std::string& id, std::int64_t version) {
+  LiveMatch* match = live(id);
+  // A match with changes of its own finds out when it is kept.
+  if (match == nullptr || version <= match->version || unkept_.contains(id)) return;
+  reload(*match);
+  untended_.insert(id);
+  settle_soon();
+  tell([this, id] {
+    if (const LiveMatch* told = live(id)) tell_state(*told);
+  });
+}
+
+void Hall::look_for_news() {
+  std::vector<std::string> ids;
+  for (const auto& [id, match] : matches_) ids.push_back(id);
+  for (const std::string& id : ids) {
+    if (const auto kept = archive_.kept(id)) heard(id, kept->version);
+  }
+}
+
+// ---- who looks after a match
+
+bool Hall::needs_care(const LiveMatch& match) const {
+  if (match.paused || match.match->outcome().ended) return false;
+  return match.clock.has_value() || (match.seat_to_move().bot && is_watched(match));
+}
+
+void Hall::take_care() {
+  std::vector<std::string> wanted;
+  const auto untended = std::exchange(untended_, {});
+  for (const std::string& id : untended) {
+    const LiveMatch* match = live(id);
+    if (match != nullptr && !match->is_ours && needs_care(*match)) wanted.push_back(id);
+  }
+  if (!wanted.empty() && house_.leases != nullptr) {
+    const auto held = house_.leases->hold(wanted);
+    // A store that cannot be reached must not stop the game: whoever was faster is found out later.
+    for (const std::string& id : held ? *held : wanted) live(id)->is_ours = true;
+  }
+  for (const std::string& id : untended) {
+    if (LiveMatch* match = live(id)) let_computer_think(*match);
+  }
+}
+
+void Hall::tend() {
+  const std::int64_t now = workplace_.now();
+  std::vector<std::string> idle;
+  std::vector<std::string> unneeded;
+  std::vector<LiveMatch*> ours;
+  std::vector<LiveMatch*> troubled;
+  for (auto& [id, match] : matches_) {
+    if (house_.leases != nullptr && match->is_ours) {
+      if (needs_care(*match)) {
+        ours.push_back(match.get());
+      } else {
+        match->is_ours = false;
+        unneeded.push_back(id);
+      }
+    } else if (needs_care(*match)) {
+      untended_.insert(id);
+    }
+    if (!match->trouble.empty()) troubled.push_back(match.get());
+    if (match->version > 0 && match->trouble.empty() && !unkept_.contains(id) &&
+        !is_watched(*match) && !needs_care(*match) && now - match->left_at > house_.idle) {
+      idle.push_back(id);
+    }
+  }
+  if (house_.leases != nullptr) {
+    if (!unneeded.empty()) (void)house_.leases->let_go(unneeded);
+    if (!ours.empty()) {
+      const auto renewed = house_.leases->renew();
+      for (LiveMatch* match : ours) {
+        if (!renewed || std::binary_search(renewed->begin(), renewed->end(), match->id)) continue;
+        match->is_ours = false;
+        stop_thinking(*match);
+        untended_.insert(match->id);
+      }
+    }
+    if (const auto orphans = house_.leases->orphans()) {
+      for (const std::string& id : *orphans) {
+        // Found and read, it is tended with the others; what cannot be read needs nobody.
+        if (live(id) == nullptr) (void)find(id);
+        const LiveMatch* match = live(id);
+        if (match == nullptr || !needs_care(*match)) (void)house_.leases->discard(id);
+      }
+    }
+  }
+  if (!troubled.empty()) keep_all(troubled);  // perhaps it goes by now
+  for (LiveMatch* match : troubled) {
+    if (match->trouble.empty()) tell_state(*match);
+  }
+  for (const std::string& id : idle) close(*live(id));
+  if (!is_settled()) settle_soon();
+}
+
+void Hall::leave() {
+  for (auto& [id, match] : matches_) {
+    stop_thinking(*match);
+    if (!match->clock || match->match->outcome().ended) continue;
+    match->clock->stop(workplace_.now());
+    unkept_.insert(id);
+  }
+  settle();
+  if (house_.leases != nullptr) (void)house_.leases->hand_over();
+}
+
+}  // namespace castellan

@@ -1,0 +1,297 @@
+// Seats, bounds, and two programs on one store, with a clock and a workplace that the test turns by
+// hand.
+#include "session/hall.hpp"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "store/database.hpp"
+#include "tests/support/memory_archive.hpp"
+#include "tests/support/room.hpp"
+
+namespace castellan {
+namespace {
+
+using tests::Client;
+using tests::HandTurned;
+
+/// Tokens that a test can follow.
+class CountingLocksmith final : public Locksmith {
+ public:
+  std::string new_token() override { return "token" + std::to_string(++made); }
+  std::string lock_for(std::string_view token) const override {
+    return "lock of " + std::string(token);
+  }
+  int made = 0;
+};
+
+const std::string two_people =
+    R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"players":[{"name":"Ann"},{"name":"Bob"}]})";
+const std::string first_move = R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})";
+const std::string second_move = R"({"type":"play","id":2,"match":"m1","ply":1,"move":"1,4>2,4"})";
+
+struct LockedRoom : testing::Test {
+  HandTurned workplace;
+  tests::MemoryArchive archive;
+  CountingLocksmith locksmith;
+  Hall hall{workplace, archive, {.keeps_unplayed = true, .locksmith = &locksmith}};
+  Client ann{hall};
+  Client bob{hall};
+  Client eve{hall};
+};
+
+TEST_F(LockedRoom, ASeatIsHeldByItsToken) {
+  const Json opened = ann.say(two_people);
+  EXPECT_EQ(opened["tokens"].size(), 2U);
+  EXPECT_EQ(opened["seats"], Json::parse("[0,1]"));
+  EXPECT_EQ(opened["kept"]["name"], "m1") << "kept before anybody moves";
+  EXPECT_EQ(archive.kept.at("m1").find("token"), std::string::npos);
+
+  EXPECT_EQ(bob.code(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token9"]})"),
+            "wrong_token");
+  const Json joined = bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+  EXPECT_EQ(joined["seats"], Json::parse("[1]"));
+  EXPECT_FALSE(joined.contains("tokens"));
+  EXPECT_EQ(bob.code(first_move), "not_your_turn");
+  EXPECT_EQ(ann.say(first_move)["ply"], 1);
+  EXPECT_EQ(bob.say(second_move)["ply"], 2);
+  EXPECT_EQ(bob.messages.back()["type"], "play");
+}
+
+TEST_F(LockedRoom, SpectatorsSeeAndCannotAct) {
+  ann.say(two_people);
+  EXPECT_EQ(eve.say(R"({"type":"subscribe","id":1,"match":"m1"})")["seats"], Json::array());
+  EXPECT_EQ(eve.code(first_move), "not_your_seat");
+  for (const char* type : {"take_back", "redo", "pause", "resign", "close", "set_up"}) {
+    const std::string message =
+        R"({"type":")" + std::string(type) + R"(","id":5,"match":"m1","state":"x"})";
+    EXPECT_EQ(eve.code(message), "not_your_seat") << type;
+  }
+  EXPECT_EQ(eve.code(R"({"type":"stop","id":5,"match":"m1"})"), "not_your_seat");
+  ann.say(first_move);
+  EXPECT_EQ(eve.messages.back()["type"], "changed");
+  EXPECT_EQ(eve.messages.back().dump().find("token"), std::string::npos);
+  EXPECT_FALSE(eve.say(R"({"type":"load","id":6,"name":"m1"})").contains("tokens"));
+  EXPECT_EQ(eve.code(second_move), "not_your_seat");
+  // A copy is a match of one's own.
+  const Json copy = eve.say(R"({"type":"load","id":6,"name":"m1","copy":true})");
+  EXPECT_EQ(copy["match"], "m2");
+  EXPECT_EQ(copy["tokens"].size(), 2U);
+  EXPECT_EQ(eve.say(R"({"type":"play","id":2,"match":"m2","ply":1,"move":"1,4>2,4"})")["ply"], 2);
+  EXPECT_EQ(hall.find("m1").operator*()->match->history().size(), 1U);
+}
+
+TEST_F(LockedRoom, TakingBackAgainstAPersonIsAnOffer) {
+  ann.say(two_people);
+  bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+  Client alone(hall);  // Ann again, with her own seat only
+  alone.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1"]})");
+  EXPECT_EQ(alone.code(R"({"type":"take_back","id":2,"match":"m1"})"), "nothing");
+  alone.say(first_move);
+  const Json offer = alone.say(R"({"type":"take_back","id":3,"match":"m1"})");
+  EXPECT_EQ(offer["offered"], true);
+  EXPECT_EQ(offer["ply"], 1);
+  EXPECT_EQ(bob.messages.back()["offers"], Json::parse("[0]"));
+  EXPECT_EQ(bob.say(R"({"type":"take_back","id":3,"match":"m1"})")["ply"], 0);
+  EXPECT_FALSE(bob.say(R"({"type":"state","id":4,"match":"m1"})").contains("offers"));
+}
+
+TEST_F(LockedRoom, WhoIsHereIsTold) {
+  ann.say(two_people);
+  ann.say(R"({"type":"unsubscribe","id":2,"match":"m1"})");
+  EXPECT_EQ(eve.say(R"({"type":"subscribe","id":1,"match":"m1"})")["players"][1]["here"], false);
+  {
+    Client guest(hall);
+    guest.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+    EXPECT_EQ(eve.messages.back()["here"], Json::parse("[false,true]"));
+  }
+  EXPECT_EQ(eve.messages.back()["here"], Json::parse("[false,false]"));
+}
+
+TEST_F(LockedRoom, WhatOneClientMayAskForIsBounded) {
+  Client client(hall, {.messages = {5, 1}, .matches = {2, 0.1}, .thinking = {1, 0.1}});
+  EXPECT_EQ(client.say(two_people)["type"], "new");
+  EXPECT_EQ(client.say(two_people)["type"], "new");
+  EXPECT_EQ(client.code(two_people), "too_many");
+  client.session.receive(R"({"type":"think","id":1,"game":"apart","bot":"greedy"})");
+  workplace.time += 90'000;
+  while (workplace.think_once()) {
+    workplace.time += 5'000;
+    workplace.tell();
+  }
+  EXPECT_EQ(client.code(R"({"type":"think","id":1,"game":"apart","bot":"greedy"})"),
+            "thinking_spent");
+  for (int i = 0; i < 4; ++i) client.say(R"({"type":"hello"})");
+  EXPECT_EQ(client.code(R"({"type":"hello"})"), "too_fast");
+  workplace.time += 2'000;
+  EXPECT_EQ(client.say(R"({"type":"hello"})")["type"], "hello");
+}
+
+TEST(Hall, ComputersThinkOnlyForSomebody) {
+  HandTurned workplace;
+  tests::MemoryArchive archive;
+  Hall hall(workplace, archive);
+  std::string id;
+  {
+    Client client(hall);
+    id = client.say(
+        R"({"type":"new","id":1,"game":"apart","players":[{"bot":"random"},{}]})")["match"];
+  }
+  workplace.finish();
+  EXPECT_TRUE((*hall.find(id))->match->history().empty()) << "whoever asked has left";
+  Client other(hall);
+  other.say(R"({"type":"subscribe","id":1,"match":")" + id + "\"}");
+  workplace.finish();
+  EXPECT_GE((*hall.find(id))->match->history().size(), 1U);
+}
+
+TEST(Hall, AHurriedComputerPlaysWhatItHas) {
+  HandTurned workplace;
+  tests::MemoryArchive archive;
+  Hall hall(workplace, archive);
+  Client client(hall);
+  EXPECT_EQ(client.code(R"({"type":"stop","id":1,"match":"m1"})"), "unknown_match");
+  for (const char* bot : {"alphabeta:time=1m", "minimax:depth=9", "brute:depth=9", "greedy"}) {
+    const Json opened = client.say(R"({"type":"new","id":1,"game":"replica","players":[{"bot":")" +
+                                   std::string(bot) + "\"},{}]}");
+    const std::string id = opened["match"];
+    EXPECT_EQ(client.say(R"({"type":"stop","id":2,"match":")" + id + "\"}")["stopped"], 1) << bot;
+    workplace.finish();
+    EXPECT_EQ((*hall.find(id))->match->history().size(), 1U) << bot;
+  }
+}
+
+/// Two programs on one store, as two servers are; `heard` is called by hand.
+struct TwoHalls : testing::Test {
+  std::filesystem::path folder =
+      std::filesystem::path(testing::TempDir()) / ("castellan_halls_" + std::to_string(::getpid()));
+  HandTurned workplace;
+  CountingLocksmith locksmith;
+  std::unique_ptr<Database> first_store;
+  std::unique_ptr<Database> second_store;
+  std::unique_ptr<Hall> first;
+  std::unique_ptr<Hall> second;
+
+  void SetUp() override {
+    std::filesystem::create_directories(folder);
+    first_store = std::move(*Database::open((folder / "games.db").string()));
+    second_store = std::move(*Database::open((folder / "games.db").string()));
+    first = std::make_unique<Hall>(workplace, *first_store, house(*first_store));
+    second = std::make_unique<Hall>(workplace, *second_store, house(*second_store));
+  }
+  void TearDown() override { std::filesystem::remove_all(folder); }
+
+  House house(Database& store) {
+    return {.keeps_unplayed = true, .locksmith = &locksmith, .leases = &store};
+  }
+  static std::string play(const std::string& match, int ply, const std::string& move) {
+    return R"({"type":"play","id":2,"match":")" + match + R"(","ply":)" + std::to_string(ply) +
+           R"(,"move":")" + move + "\"}";
+  }
+};
+
+TEST_F(TwoHalls, AMatchIsPlayedThroughBoth) {
+  Client ann(*first);
+  Client bob(*second);
+  const Json opened = ann.say(two_people);
+  const std::string id = opened["match"];
+  const std::string token = opened["tokens"][1]["token"];
+  EXPECT_EQ(bob.say(R"({"type":"subscribe","id":1,"match":")" + id + R"(","tokens":[")" + token +
+                    "\"]}")["seats"],
+            Json::parse("[1]"));
+  EXPECT_EQ(ann.say(play(id, 0, "3,1>3,4"))["ply"], 1);
+  // Not told yet: the second hall finds out when it keeps.
+  EXPECT_EQ(bob.code(play(id, 0, "5,1>5,5")), "not_your_turn");
+  second->heard(id, first_store->kept(id)->version);
+  EXPECT_EQ(bob.messages.back()["type"], "changed");
+  EXPECT_EQ(bob.messages.back()["ply"], 1);
+  EXPECT_EQ(bob.say(play(id, 1, "1,4>2,4"))["ply"], 2);
+  EXPECT_EQ(first_store->kept(id)->record.moves.size(), 2U);
+}
+
+TEST_F(TwoHalls, WhoComesSecondIsToldAndNothingIsDoubled) {
+  Client ann(*first);
+  Client ann_again(*second);
+  const Json opened = ann.say(two_people);
+  const std::string id = opened["match"];
+  ann_again.say(R"({"type":"subscribe","id":1,"match":")" + id + R"(","tokens":[")" +
+                opened["tokens"][0]["token"].get<std::string>() + "\"]}");
+  EXPECT_EQ(ann.say(play(id, 0, "3,1>3,4"))["ply"], 1);
+  const Json again = ann_again.say(play(id, 0, "3,1>3,4"));
+  EXPECT_EQ(again["ply"], 1) << again;
+  EXPECT_EQ(first_store->kept(id)->record.moves.size(), 1U);
+
+  const Json other = ann.say(two_people);
+  const std::string another = other["match"];
+  ann_again.say(R"({"type":"subscribe","id":1,"match":")" + another + R"(","tokens":[")" +
+                other["tokens"][0]["token"].get<std::string>() + "\"]}");
+  EXPECT_EQ(ann.say(play(another, 0, "3,1>3,4"))["ply"], 1);
+  EXPECT_EQ(ann_again.code(play(another, 0, "5,1>5,3")), "wrong_ply");
+  EXPECT_EQ(first_store->kept(another)->record.moves[0].text, "3,1>3,4");
+}
+
+TEST_F(TwoHalls, OneMovesTheComputerAndTheOtherTakesOver) {
+  auto ann = std::make_unique<Client>(*first);
+  Client bob(*second);
+  const Json opened = ann->say(
+      R"({"type":"new","id":1,"game":"apart","players":[{"bot":"random"},{"bot":"random"}],"clock":{"base":900000}})");
+  const std::string id = opened["match"];
+  bob.say(R"({"type":"subscribe","id":1,"match":")" + id + "\"}");
+  EXPECT_TRUE((*first->find(id))->is_ours);
+  EXPECT_FALSE((*second->find(id))->is_ours);
+  EXPECT_TRUE(second_store->orphans()->empty());
+  ann.reset();
+  first->leave();
+  first.reset();
+  EXPECT_EQ(second_store->orphans()->size(), 1U);
+  second->tend();
+  workplace.tell();
+  EXPECT_TRUE((*second->find(id))->is_ours);
+  for (int i = 0; i < 8; ++i) {  // the first one's thought is still in the queue
+    workplace.think_once();
+    workplace.tell();
+  }
+  EXPECT_GE((*second->find(id))->match->history().size(), 1U);
+}
+
+TEST_F(TwoHalls, UnwatchedMatchesLeaveTheMemoryAndComeBack) {
+  std::string id;
+  std::string token;
+  {
+    Client ann(*first);
+    const Json opened = ann.say(two_people);
+    id = opened["match"];
+    token = opened["tokens"][0]["token"];
+    ann.say(play(id, 0, "3,1>3,4"));
+  }
+  first->tend();
+  EXPECT_EQ(first->count(), 1U);
+  workplace.time += 61'000;
+  first->tend();
+  EXPECT_EQ(first->count(), 0U);
+  Client ann(*first);
+  const Json back =
+      ann.say(R"({"type":"subscribe","id":1,"match":")" + id + R"(","tokens":[")" + token + "\"]}");
+  EXPECT_EQ(back["ply"], 1);
+  EXPECT_EQ(back["seats"], Json::parse("[0]"));
+}
+
+TEST(Hall, AStoreThatCannotBeWrittenIsToldAndTriedAgain) {
+  HandTurned workplace;
+  tests::MemoryArchive archive;
+  Hall hall(workplace, archive, {.keeps_unplayed = true});
+  Client client(hall);
+  archive.full = true;
+  EXPECT_EQ(client.say(two_people)["kept"]["trouble"], "no space left");
+  EXPECT_EQ(client.say(first_move)["kept"]["trouble"], "no space left");
+  hall.tend();
+  archive.full = false;
+  hall.tend();
+  EXPECT_EQ(client.messages.back()["kept"]["name"], "m1") << "told as soon as it goes";
+  EXPECT_NE(archive.kept.at("m1").find("1. 3,1>3,4"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace castellan

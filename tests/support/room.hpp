@@ -1,0 +1,74 @@
+// A workplace that a test turns by hand, and a client that says things in a hall.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "session/session.hpp"
+
+namespace castellan::tests {
+
+/// Nothing happens until the test says so.
+class HandTurned final : public Workplace {
+ public:
+  void work(Order order) override { work_.push_back(std::move(order.run)); }
+  void post(Task task) override { posted_.push_back(std::move(task)); }
+  std::int64_t now() const override { return time; }
+  std::string today() const override { return "2026-05-01"; }
+
+  bool think_once() {
+    if (work_.empty()) return false;
+    const Task task = std::move(work_.front());
+    work_.pop_front();
+    task();
+    return true;
+  }
+  void tell() {
+    while (!posted_.empty()) {
+      const Task task = std::move(posted_.front());
+      posted_.pop_front();
+      task();
+    }
+  }
+  void finish() {
+    tell();
+    while (think_once()) tell();
+  }
+
+  std::int64_t time = 0;
+
+ private:
+  std::deque<Task> work_;
+  std::deque<Task> posted_;
+};
+
+struct Client {
+  explicit Client(Hall& hall, ClientBounds bounds = {})
+      : workplace(static_cast<HandTurned&>(hall.workplace())),
+        session(
+            hall, "test",
+            [this](const std::string& line) { messages.push_back(Json::parse(line)); }, bounds) {}
+
+  /// The last message that answers this one.
+  Json say(const std::string& text) {
+    const std::size_t before = messages.size();
+    session.receive(text);
+    workplace.tell();
+    for (std::size_t i = messages.size(); i > before; --i) {
+      const Json& type = messages[i - 1]["type"];
+      if (type != "changed" && type != "thinking" && type != "present") return messages[i - 1];
+    }
+    return Json::object();
+  }
+  std::string code(const std::string& text) {
+    const Json answer = say(text);
+    return answer.value("code", "no error: " + answer.dump().substr(0, 200));
+  }
+
+  HandTurned& workplace;
+  std::vector<Json> messages;
+  Session session;
+};
+
+}  // namespace castellan::tests
