@@ -57,6 +57,7 @@ void add_successors(CommandLine& line);
 void add_replay(CommandLine& line);
 void add_store(CommandLine& line);
 void add_engine(CommandLine& line);
+void add_serve(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_completion(CommandLine& line);
 

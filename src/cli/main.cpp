@@ -53,6 +53,7 @@ int run(int argc, char** argv) {
   add_replay(line);
   add_store(line);
   add_engine(line);
+  add_serve(line);
   add_bench(line);
   add_completion(line);
   if (argc > 1) return line.run(argc, argv);

@@ -121,6 +121,8 @@ class Hall {
   void seat_taken(const std::string& match, Player player, int by);
 
   std::size_t count() const { return matches_.size(); }
+  /// Why the last change could not be kept; empty when it could.
+  const std::string& trouble() const { return trouble_; }
 
  private:
   Answer<LiveMatch*> add(std::unique_ptr<LiveMatch> match);
@@ -156,6 +158,7 @@ class Hall {
   std::set<std::string> unkept_;          // matches that have changed since they were kept
   std::set<std::string> untended_;        // matches that may need this program's care
   std::vector<Workplace::Task> waiting_;  // to be told when all is kept
+  std::string trouble_;
   bool will_settle_ = false;
   std::uint64_t unnamed_ = 0;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // posted tasks look at it

@@ -99,6 +99,7 @@ void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
   const auto answers = archive_.keep(changes);
   for (std::size_t i = 0; i < matches.size(); ++i) {
     LiveMatch& match = *matches[i];
+    trouble_ = answers[i] ? "" : answers[i].error().message;
     if (!answers[i]) {
       match.trouble = answers[i].error().message;
     } else if (answers[i]->overtaken) {

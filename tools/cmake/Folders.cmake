@@ -101,3 +101,20 @@ function(castellan_games)
   endforeach()
   castellan_folder(games DEPENDS ${arg_DEPENDS} ${games})
 endfunction()
+
+# The web page as a source file: the built one, or the plain one that says it is missing.
+file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/dist/*)
+if(page_files)
+  set(page_folder ${PROJECT_SOURCE_DIR}/web/dist)
+else()
+  set(page_folder ${PROJECT_SOURCE_DIR}/src/server/plain_page)
+  file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${page_folder}/*)
+endif()
+set(page_source ${PROJECT_BINARY_DIR}/gen/page_files.cpp)
+add_custom_command(OUTPUT ${page_source}
+  COMMAND ${CMAKE_COMMAND} -DFOLDER=${page_folder} -DOUTPUT=${page_source}
+          -P ${PROJECT_SOURCE_DIR}/tools/cmake/embed_page.cmake
+  DEPENDS ${page_files} ${PROJECT_SOURCE_DIR}/tools/cmake/embed_page.cmake
+  COMMENT "Embedding the page of ${page_folder}" VERBATIM)
+add_library(castellan_page STATIC ${page_source})
+target_link_libraries(castellan_page PRIVATE castellan_flags)

@@ -1,0 +1,88 @@
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <thread>
+
+#include "cli/build_info.hpp"
+#include "cli/call.hpp"
+#include "server/server.hpp"
+
+namespace castellan {
+
+namespace {
+
+struct ServeArguments {
+  std::string host = "127.0.0.1";
+  int port = 8080;
+  std::string store;
+  std::vector<std::string> origins;
+  bool open = false;
+  int matches = 10'000;
+  int clients = 10'000;
+  int messages = 50;
+  int thinking = 300;
+};
+
+/// With a desktop the page is opened in the browser; without one the address has been printed.
+void open_browser(const std::string& address) {
+  if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
+  const std::string command = "xdg-open '" + address + "' >/dev/null 2>&1 &";
+  if (std::system(command.c_str()) != 0) std::fputs("cannot open a browser\n", stderr);
+}
+
+int serve_page(const ServeArguments& arguments) {
+  ServerSettings settings;
+  settings.host = arguments.host;
+  settings.port = arguments.port;
+  settings.store = arguments.store;
+  settings.origins = arguments.origins;
+  settings.version = build_info.version;
+  settings.most_matches = static_cast<std::size_t>(arguments.matches);
+  settings.most_clients = static_cast<std::size_t>(arguments.clients);
+  const double rate = arguments.messages;
+  const double thinking = arguments.thinking;
+  settings.bounds = {
+      .messages = {4 * rate, rate}, .matches = {30, 0.2}, .thinking = {thinking, thinking / 600}};
+  settings.thinkers = std::max(2U, std::thread::hardware_concurrency());
+  const auto archive = open_user_archive(arguments.store);
+  auto* database = dynamic_cast<Database*>(archive.get());
+  if (database == nullptr) {
+    const auto trouble = archive->names();
+    std::fprintf(stderr, "%s: games are not being saved\n", trouble.error().message.c_str());
+  }
+  const auto served = serve(settings, *archive, database,
+                            database == nullptr ? "" : database->self(), [&](const auto& address) {
+                              std::printf("%s\n", address.c_str());
+                              std::fflush(stdout);
+                              if (arguments.open) open_browser(address);
+                            });
+  if (!served) return failed(served.error());
+  return exit_success;
+}
+
+}  // namespace
+
+void add_serve(CommandLine& line) {
+  line.add<ServeArguments>(
+      "serve", "serves the web page and the protocol over WebSocket until Ctrl-C",
+      "castellan serve --port 8080",
+      [](Command& command, ServeArguments& arguments) {
+        command.text("--host", arguments.host, "the address to listen on (127.0.0.1)");
+        command.number("--port", arguments.port, 0, 65535,
+                       "the port, or the next free one (8080); 0 for any");
+        describe_store(command, arguments.store);
+        command.flag("--open", arguments.open, "opens the page in a browser");
+        command.texts("--origin", arguments.origins,
+                      "a name by which others reach this server: https://play.example.org");
+        command.number("--matches", arguments.matches, 1, 1'000'000,
+                       "matches in memory at a time (10000)");
+        command.number("--clients", arguments.clients, 1, 100'000, "connections at a time (10000)");
+        command.number("--messages", arguments.messages, 1, 100'000,
+                       "messages a second from one client (50)");
+        command.number("--thinking", arguments.thinking, 1, 1'000'000,
+                       "seconds of analysis in ten minutes for one client (300)");
+      },
+      serve_page);
+}
+
+}  // namespace castellan

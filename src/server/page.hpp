@@ -1,0 +1,21 @@
+// The web page's files, embedded at build time. Nothing else can be asked for: there is no way from
+// a request to the disk.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace castellan {
+
+struct PageFile {
+  std::string_view path;  // "/assets/index-1a2b.js"
+  std::string_view type;  // "text/javascript"
+  std::string_view content;
+};
+
+std::span<const PageFile> page_files();
+
+/// "/" is the page itself; nothing for a path that is no file of it.
+const PageFile* find_page_file(std::string_view path);
+
+}  // namespace castellan

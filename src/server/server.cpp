@@ -1,0 +1,434 @@
+#include "server/server.hpp"
+
+#include <fmt/chrono.h>
+
+#include <boost/asio.hpp>
+#include <boost/asio/experimental/awaitable_operators.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#include <ctime>
+#include <map>
+#include <optional>
+#include <set>
+
+#include "server/guard.hpp"
+#include "server/page.hpp"
+#include "server/thinking_pool.hpp"
+#include "server/token_locksmith.hpp"
+#include "session/session.hpp"
+#include "store/change_feed.hpp"
+
+namespace castellan {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using asio::awaitable;
+using asio::use_awaitable;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+constexpr auto tick = std::chrono::milliseconds(100);
+constexpr auto request_patience = std::chrono::seconds(20);
+constexpr auto farewell = std::chrono::seconds(2);
+constexpr std::size_t longest_header = 8 * 1024;
+constexpr std::size_t longest_outbox = 8 << 20;  // bytes that a slow reader may leave unread
+
+constexpr auto without_throwing = asio::as_tuple(use_awaitable);
+
+/// The session's workplace: the server's one thread, and the pool.
+class Floor final : public Workplace {
+ public:
+  Floor(asio::io_context& io, ThinkingPool& pool) : io_(io), pool_(pool) {}
+
+  void work(Order order) override { pool_.add(std::move(order)); }
+  void post(Task task) override { asio::post(io_, std::move(task)); }
+  std::int64_t now() const override {
+    const auto since = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+  }
+  std::string today() const override {
+    return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
+  }
+
+ private:
+  asio::io_context& io_;
+  ThinkingPool& pool_;
+};
+
+/// One client's socket and what is still to be sent to it.
+class Client {
+ public:
+  Client(beast::tcp_stream stream, Hall& hall, const ServerSettings& settings)
+      : socket_(std::move(stream)),
+        sendable_(socket_.get_executor(), std::chrono::steady_clock::time_point::max()),
+        session_(
+            hall, settings.version, [this](std::string text) { send(std::move(text)); },
+            settings.bounds) {}
+
+  template <class Request>
+  awaitable<void> talk(const Request& request) {
+    websocket::stream_base::timeout patience =
+        websocket::stream_base::timeout::suggested(beast::role_type::server);
+    patience.idle_timeout = std::chrono::seconds(60);
+    patience.keep_alive_pings = true;
+    beast::get_lowest_layer(socket_).expires_never();
+    socket_.set_option(patience);
+    socket_.read_message_max(longest_message + 1024);  // a little too long is answered
+    const auto [refused] = co_await socket_.async_accept(request, without_throwing);
+    if (refused) co_return;
+    using namespace asio::experimental::awaitable_operators;
+    co_await (receive_all() || send_all());
+  }
+
+  void go_away() {
+    leaving_ = true;
+    sendable_.cancel();
+  }
+
+ private:
+  awaitable<void> receive_all() {
+    beast::flat_buffer buffer;
+    while (true) {
+      const auto [error, size] = co_await socket_.async_read(buffer, without_throwing);
+      if (error) co_return;
+      session_.receive({static_cast<const char*>(buffer.data().data()), size});
+      buffer.consume(buffer.size());
+    }
+  }
+
+  awaitable<void> send_all() {
+    while (true) {
+      while (!outbox_.empty()) {
+        const std::string text = std::move(outbox_.front());
+        outbox_.pop_front();
+        socket_.text(true);
+        const auto [error, sent] =
+            co_await socket_.async_write(asio::buffer(text), without_throwing);
+        waiting_ -= text.size();
+        if (error) co_return;
+      }
+      if (too_slow_) co_return;
+      if (leaving_) {
+        co_await socket_.async_close(websocket::close_code::going_away, without_throwing);
+        co_return;
+      }
+      (void)co_await sendable_.async_wait(without_throwing);
+    }
+  }
+
+  /// A reader that does not keep up is dropped; when it comes back it gets the state as it is.
+  void send(std::string text) {
+    if (too_slow_) return;
+    waiting_ += text.size();
+    if (waiting_ > longest_outbox) {
+      too_slow_ = true;
+      outbox_.clear();
+      beast::get_lowest_layer(socket_).close();
+      return;
+    }
+    outbox_.push_back(std::move(text));
+    sendable_.cancel();
+  }
+
+  websocket::stream<beast::tcp_stream> socket_;
+  asio::steady_timer sendable_;
+  std::deque<std::string> outbox_;
+  std::size_t waiting_ = 0;
+  bool too_slow_ = false;
+  bool leaving_ = false;
+  Session session_;
+};
+
+class Server {
+ public:
+  Server(asio::io_context& io, const ServerSettings& settings, Hall& hall, ThinkingPool& pool,
+         std::string self)
+      : io_(io),
+        settings_(settings),
+        hall_(hall),
+        pool_(pool),
+        self_(std::move(self)),
+        acceptor_(io),
+        signals_(io, SIGINT, SIGTERM) {}
+
+  Result<std::string> listen(const asio::ip::address& address);
+  void run();
+
+ private:
+  awaitable<void> accept_all();
+  awaitable<void> answer_requests(beast::tcp_stream stream, std::string from);
+  awaitable<void> converse(beast::tcp_stream stream, http::request<http::empty_body> request);
+  http::response<http::string_body> answer(const http::request<http::empty_body>& request) const;
+  awaitable<void> keep_time();
+  awaitable<void> listen_to_others();
+  awaitable<void> leave_on_signal();
+
+  /// A connection is counted for as long as this lives.
+  struct Counted {
+    Counted(Server& server, std::string& from) : of(server), who(from) {
+      ++of.connections_;
+      ++of.from_[who];
+    }
+    Counted(const Counted&) = delete;
+    Counted& operator=(const Counted&) = delete;
+    ~Counted() {
+      --of.connections_;
+      if (--of.from_[who] == 0) of.from_.erase(who);
+    }
+    Server& of;
+    std::string& who;
+  };
+
+  asio::io_context& io_;
+  const ServerSettings& settings_;
+  Hall& hall_;
+  ThinkingPool& pool_;
+  std::string self_;
+  Guard guard_;
+  tcp::acceptor acceptor_;
+  asio::signal_set signals_;
+  std::set<Client*> clients_;
+  std::size_t connections_ = 0;
+  std::map<std::string, std::size_t> from_;  // connections by address
+  bool leaving_ = false;
+};
+
+Result<std::string> Server::listen(const asio::ip::address& address) {
+  guard_.only_loopback = address.is_loopback();
+  guard_.origins = settings_.origins;
+  error_code trouble;
+  constexpr int tries = 50;
+  for (int i = 0; i < tries; ++i) {
+    const int port = settings_.port == 0 ? 0 : settings_.port + i;
+    if (port > 65535) break;
+    const tcp::endpoint place(address, static_cast<asio::ip::port_type>(port));
+    acceptor_ = tcp::acceptor(io_);
+    acceptor_.open(place.protocol(), trouble);
+    if (!trouble) acceptor_.set_option(tcp::acceptor::reuse_address(true), trouble);
+    if (!trouble) acceptor_.bind(place, trouble);
+    if (!trouble) acceptor_.listen(asio::socket_base::max_listen_connections, trouble);
+    if (!trouble) {
+      const int got = acceptor_.local_endpoint().port();
+      const std::string name =
+          address.is_v6() ? "[" + address.to_string() + "]" : address.to_string();
+      return fmt::format("http://{}:{}/", name, got);
+    }
+    if (trouble != asio::error::address_in_use) break;
+  }
+  return Error{fmt::format("cannot listen on {} port {}: {}", settings_.host, settings_.port,
+                           trouble.message())};
+}
+
+void Server::run() {
+  asio::co_spawn(io_, accept_all(), asio::detached);
+  asio::co_spawn(io_, keep_time(), asio::detached);
+  asio::co_spawn(io_, leave_on_signal(), asio::detached);
+  if (settings_.store.starts_with("postgres")) {
+    asio::co_spawn(io_, listen_to_others(), asio::detached);
+  }
+  io_.run();
+}
+
+awaitable<void> Server::accept_all() {
+  while (!leaving_) {
+    auto [error, socket] = co_await acceptor_.async_accept(without_throwing);
+    if (leaving_) co_return;
+    if (error) {  // no file numbers left, perhaps: others end and make room
+      asio::steady_timer pause(io_, tick);
+      (void)co_await pause.async_wait(without_throwing);
+      continue;
+    }
+    error_code ignored;
+    const auto peer = socket.remote_endpoint(ignored).address();
+    std::string from = peer.is_loopback() ? "" : peer.to_string();
+    const bool crowded = !from.empty() && from_[from] >= settings_.most_from_one_address;
+    if (crowded || connections_ >= settings_.most_clients) continue;  // closed
+    socket.set_option(tcp::no_delay(true), ignored);
+    asio::co_spawn(io_, answer_requests(beast::tcp_stream(std::move(socket)), std::move(from)),
+                   asio::detached);
+  }
+}
+
+awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string from) {
+  const Counted counted(*this, from);
+  beast::flat_buffer buffer;
+  while (!leaving_) {
+    http::request_parser<http::empty_body> parser;
+    parser.header_limit(longest_header);
+    parser.body_limit(std::uint64_t{0});
+    stream.expires_after(request_patience);
+    const auto [bad, read] = co_await http::async_read(stream, buffer, parser, without_throwing);
+    if (bad) co_return;
+    auto request = parser.release();
+    if (websocket::is_upgrade(request) && request.target() == "/ws" &&
+        guard_.welcomes_host(request[http::field::host]) &&
+        guard_.welcomes_origin(request[http::field::origin], request[http::field::host])) {
+      co_await converse(std::move(stream), std::move(request));
+      co_return;
+    }
+    const auto response = answer(request);
+    const auto [lost, written] = co_await http::async_write(stream, response, without_throwing);
+    if (lost || !response.keep_alive()) break;
+  }
+  error_code ignored;
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
+awaitable<void> Server::converse(beast::tcp_stream stream,
+                                 http::request<http::empty_body> request) {
+  auto client = std::make_unique<Client>(std::move(stream), hall_, settings_);
+  clients_.insert(client.get());
+  co_await client->talk(request);
+  clients_.erase(client.get());
+}
+
+http::response<http::string_body> Server::answer(
+    const http::request<http::empty_body>& request) const {
+  http::response<http::string_body> response(http::status::ok, request.version());
+  response.keep_alive(request.keep_alive());
+  for (const auto& [name, value] : security_headers()) response.set(name, value);
+  response.set(http::field::cache_control, "no-store");
+  response.set(http::field::content_type, "text/plain; charset=utf-8");
+  const auto refuse = [&](http::status status, std::string_view sentence) {
+    response.result(status);
+    response.body() = sentence;
+  };
+  const std::string_view path = request.target();
+  const PageFile* file = find_page_file(path);
+  if (!guard_.welcomes_host(request[http::field::host])) {
+    refuse(http::status::misdirected_request, "this server is not known by that name\n");
+  } else if (request.method() != http::verb::get && request.method() != http::verb::head) {
+    refuse(http::status::method_not_allowed, "only GET and HEAD are understood\n");
+    response.set(http::field::allow, "GET, HEAD");
+  } else if (path == "/health") {
+    const ThinkingPool::Load load = pool_.load();
+    response.set(http::field::content_type, "application/json");
+    response.body() = write_message({{"status", hall_.trouble().empty() ? "ok" : "trouble"},
+                                     {"trouble", hall_.trouble()},
+                                     {"matches", hall_.count()},
+                                     {"clients", clients_.size()},
+                                     {"thinking", load.running},
+                                     {"waiting", load.waiting}}) +
+                      "\n";
+    if (!hall_.trouble().empty()) response.result(http::status::service_unavailable);
+  } else if (path == "/version") {
+    response.set(http::field::content_type, "application/json");
+    response.body() = write_message({{"program", "castellan"},
+                                     {"version", settings_.version},
+                                     {"protocol", protocol_version}}) +
+                      "\n";
+  } else if (path == "/ws") {
+    refuse(
+        websocket::is_upgrade(request) ? http::status::forbidden : http::status::upgrade_required,
+        "this is the place of the WebSocket, for this server's own page\n");
+  } else if (file != nullptr) {
+    response.set(http::field::content_type, file->type);
+    const bool named_by_content = file->path.starts_with("/assets/");
+    response.set(http::field::cache_control,
+                 named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
+    response.body() = file->content;
+  } else {
+    refuse(http::status::not_found, "there is nothing here\n");
+  }
+  const std::size_t size = response.body().size();
+  if (request.method() == http::verb::head) response.body().clear();
+  response.content_length(size);
+  return response;
+}
+
+awaitable<void> Server::keep_time() {
+  asio::steady_timer timer(io_);
+  for (int ticks = 1; !leaving_; ++ticks) {
+    timer.expires_after(tick);
+    (void)co_await timer.async_wait(without_throwing);
+    if (leaving_) co_return;
+    pool_.look();
+    hall_.look_at_clocks();
+    if (ticks % 10 == 0) hall_.tend();
+  }
+}
+
+awaitable<void> Server::listen_to_others() {
+  asio::steady_timer pause(io_);
+  bool was_lost = false;
+  while (!leaving_) {
+    auto feed = ChangeFeed::open(settings_.store);
+    if (feed) {
+      if (was_lost) hall_.look_for_news();
+      asio::posix::stream_descriptor readable(io_, ::dup((*feed)->socket()));
+      while (true) {
+        const auto news = (*feed)->take();
+        if (!news) break;
+        for (const ChangeFeed::News& each : *news) {
+          if (each.who != self_) hall_.heard(each.name, each.version);
+        }
+        const auto [error] = co_await readable.async_wait(asio::posix::stream_descriptor::wait_read,
+                                                          without_throwing);
+        if (error || leaving_) break;
+      }
+    }
+    was_lost = true;
+    pause.expires_after(std::chrono::seconds(1));
+    (void)co_await pause.async_wait(without_throwing);
+  }
+}
+
+/// No new clients, clocks stop, everybody is told, others may take over; then the end.
+awaitable<void> Server::leave_on_signal() {
+  (void)co_await signals_.async_wait(without_throwing);
+  leaving_ = true;
+  error_code ignored;
+  acceptor_.close(ignored);
+  hall_.leave();
+  for (Client* client : clients_) client->go_away();
+  asio::steady_timer timer(io_);
+  const auto deadline = std::chrono::steady_clock::now() + farewell;
+  while (!clients_.empty() && std::chrono::steady_clock::now() < deadline) {
+    timer.expires_after(tick / 5);
+    (void)co_await timer.async_wait(without_throwing);
+  }
+  io_.stop();
+}
+
+Result<asio::ip::address> address_of(asio::io_context& io, const std::string& host) {
+  error_code trouble;
+  tcp::resolver resolver(io);
+  const auto found = resolver.resolve(host, "", tcp::resolver::passive, trouble);
+  if (trouble || found.empty()) {
+    return Error{fmt::format("cannot listen on '{}': {}", host, trouble.message())};
+  }
+  return found.begin()->endpoint().address();
+}
+
+}  // namespace
+
+Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
+             const std::string& self, const std::function<void(const std::string&)>& ready) {
+  asio::io_context io(1);
+  constexpr std::int64_t share = 5'000;
+  ThinkingPool pool(settings.thinkers, {settings.longest_thought, settings.longest_thought, share});
+  Floor floor(io, pool);
+  TokenLocksmith locksmith;
+  const auto place = address_of(io, settings.host);
+  if (!place) return place.error();
+  Hall hall(floor, archive,
+            {.is_own = place->is_loopback(),
+             .keeps_unplayed = true,
+             .most_matches = settings.most_matches,
+             .locksmith = &locksmith,
+             .leases = leases});
+  Server server(io, settings, hall, pool, self);
+  const auto address = server.listen(*place);
+  if (!address) return address.error();
+  hall.tend();
+  ready(*address);
+  server.run();
+  return Done{};
+}
+
+}  // namespace castellan

@@ -1,0 +1,31 @@
+// Matches over the network: the session over WebSocket, the embedded page, health and version.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "session/bucket.hpp"
+#include "store/database.hpp"
+
+namespace castellan {
+
+struct ServerSettings {
+  std::string host = "127.0.0.1";
+  int port = 8080;                        // or the next free one; 0 for any
+  std::string store;                      // for a PostgreSQL address, news is listened to
+  std::vector<std::string> origins = {};  // pages of other sites that are welcome
+  std::string version = {};
+  std::size_t most_matches = 10'000;
+  std::size_t most_clients = 10'000;
+  std::size_t most_from_one_address = 200;  // clients; this machine's own are not counted
+  ClientBounds bounds = {};
+  unsigned thinkers = 2;
+  std::int64_t longest_thought = 60'000;  // milliseconds, of a computer in a game too
+};
+
+/// Serves until the program is interrupted or terminated; `ready` gets the page's address.
+Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
+             const std::string& self, const std::function<void(const std::string&)>& ready);
+
+}  // namespace castellan

@@ -1,0 +1,106 @@
+#include "server/thinking_pool.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace castellan {
+
+void ThinkingPool::Lines::add(Workplace::Order order) {
+  const auto line = std::find_if(lines_.begin(), lines_.end(), [&](const auto& each) {
+    return each.front().client == order.client;
+  });
+  if (line != lines_.end()) {
+    line->push_back(std::move(order));
+  } else {
+    lines_.emplace_back().push_back(std::move(order));
+  }
+}
+
+std::size_t ThinkingPool::Lines::size() const {
+  std::size_t count = 0;
+  for (const auto& line : lines_) count += line.size();
+  return count;
+}
+
+Workplace::Order ThinkingPool::Lines::take() {
+  auto& line = lines_.front();
+  Workplace::Order order = std::move(line.front());
+  line.pop_front();
+  if (line.empty()) {
+    lines_.pop_front();
+  } else {
+    lines_.splice(lines_.end(), lines_, lines_.begin());
+  }
+  return order;
+}
+
+ThinkingPool::ThinkingPool(unsigned threads, Patience patience) : patience_(patience) {
+  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { think(); });
+}
+
+ThinkingPool::~ThinkingPool() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+    for (const Running& each : running_) each.job->stop = true;
+  }
+  changed_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void ThinkingPool::add(Workplace::Order order) {
+  {
+    const std::lock_guard lock(mutex_);
+    Lines& lines = order.urgency == Workplace::Urgency::game ? games_ : analyses_;
+    lines.add(std::move(order));
+  }
+  changed_.notify_one();
+}
+
+/// One thread is always left for games.
+bool ThinkingPool::can_take() const {
+  const bool room_for_analysis = threads_.size() < 2 || running_analyses_ + 1 < threads_.size();
+  return !games_.empty() || (!analyses_.empty() && room_for_analysis);
+}
+
+void ThinkingPool::think() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    changed_.wait(lock, [this] { return closing_ || can_take(); });
+    if (closing_) return;
+    Workplace::Order order = games_.empty() ? analyses_.take() : games_.take();
+    const bool is_analysis = order.urgency == Workplace::Urgency::analysis;
+    running_.push_front({order.urgency, order.job, std::chrono::steady_clock::now()});
+    const auto place = running_.begin();
+    running_analyses_ += is_analysis ? 1 : 0;
+    lock.unlock();
+    order.run();
+    order = {};
+    lock.lock();
+    running_.erase(place);
+    running_analyses_ -= is_analysis ? 1 : 0;
+    changed_.notify_one();
+  }
+}
+
+void ThinkingPool::look() {
+  const std::lock_guard lock(mutex_);
+  const Time now = std::chrono::steady_clock::now();
+  const auto has_had = [&](const Running& each, std::int64_t milliseconds) {
+    return milliseconds > 0 && now - each.since >= std::chrono::milliseconds(milliseconds);
+  };
+  for (const Running& each : running_) {
+    const bool is_analysis = each.urgency == Workplace::Urgency::analysis;
+    if (has_had(each, is_analysis ? patience_.analysis : patience_.game) ||
+        (is_analysis && !analyses_.empty() && has_had(each, patience_.share))) {
+      each.job->stop = true;
+    }
+  }
+}
+
+ThinkingPool::Load ThinkingPool::load() {
+  const std::lock_guard lock(mutex_);
+  return {running_.size(), games_.size() + analyses_.size()};
+}
+
+}  // namespace castellan

@@ -1,0 +1,74 @@
+// A bounded number of threads that think for everybody. Games go before analyses, clients take
+// turns, and what takes too long is told to stop.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <list>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "session/workplace.hpp"
+
+namespace castellan {
+
+class ThinkingPool {
+ public:
+  /// Milliseconds; 0 for no bound.
+  struct Patience {
+    std::int64_t game = 0;
+    std::int64_t analysis = 0;
+    std::int64_t share = 0;  // an analysis has had its share when others wait
+  };
+
+  ThinkingPool(unsigned threads, Patience patience);
+  ~ThinkingPool();
+  ThinkingPool(const ThinkingPool&) = delete;
+  ThinkingPool& operator=(const ThinkingPool&) = delete;
+
+  void add(Workplace::Order order);
+  /// Stops what has had enough time; called now and then.
+  void look();
+
+  struct Load {
+    std::size_t running = 0;
+    std::size_t waiting = 0;
+  };
+  Load load();
+
+ private:
+  /// The orders of one urgency: each client has a line of its own, and the lines take turns.
+  class Lines {
+   public:
+    void add(Workplace::Order order);
+    bool empty() const { return lines_.empty(); }
+    std::size_t size() const;
+    Workplace::Order take();
+
+   private:
+    std::list<std::deque<Workplace::Order>> lines_;
+  };
+
+  using Time = std::chrono::steady_clock::time_point;
+  struct Running {
+    Workplace::Urgency urgency;
+    std::shared_ptr<Job> job;
+    Time since;
+  };
+
+  void think();
+  bool can_take() const;
+
+  Patience patience_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  Lines games_;
+  Lines analyses_;
+  std::list<Running> running_;
+  std::size_t running_analyses_ = 0;
+  bool closing_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace castellan

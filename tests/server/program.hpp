@@ -1,0 +1,42 @@
+// A server of its own for a test: started, killed, started again on the same store.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace castellan::tests {
+
+class Program {
+ public:
+  /// `castellan serve` with these arguments, on any port unless they name one.
+  explicit Program(std::vector<std::string> arguments);
+  ~Program();
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
+
+  /// No file of the program may grow beyond so many bytes, as on a full disk; before start().
+  void limit_files(std::size_t bytes) { largest_file_ = bytes; }
+
+  /// Starts it and waits until it listens; false with what it said when it did not.
+  bool start();
+  void kill();
+  /// Asks it to end and waits: its exit status.
+  int interrupt();
+
+  int port() const { return port_; }
+  int pid() const { return pid_; }
+  const std::string& said() const { return said_; }
+  /// The most memory it has had, in kilobytes.
+  long memory() const;
+
+ private:
+  int wait();
+
+  std::vector<std::string> arguments_;
+  std::size_t largest_file_ = 0;
+  int pid_ = -1;
+  int port_ = 0;
+  std::string said_;
+};
+
+}  // namespace castellan::tests
