@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <thread>
@@ -31,6 +32,7 @@ void open_browser(const std::string& address) {
 }
 
 int serve_page(const ServeArguments& arguments) {
+  std::signal(SIGPIPE, SIG_IGN);  // whoever read the address may be gone
   ServerSettings settings;
   settings.host = arguments.host;
   settings.port = arguments.port;

@@ -89,6 +89,7 @@ class Client {
     leaving_ = true;
     sendable_.cancel();
   }
+  void drop() { beast::get_lowest_layer(socket_).close(); }
 
  private:
   awaitable<void> receive_all() {
@@ -128,7 +129,7 @@ class Client {
     if (waiting_ > longest_outbox) {
       too_slow_ = true;
       outbox_.clear();
-      beast::get_lowest_layer(socket_).close();
+      drop();
       return;
     }
     outbox_.push_back(std::move(text));
@@ -192,6 +193,10 @@ class Server {
   Guard guard_;
   tcp::acceptor acceptor_;
   asio::signal_set signals_;
+  asio::steady_timer clock_{io_};
+  asio::steady_timer pause_{io_};
+  std::optional<asio::posix::stream_descriptor> news_;
+  std::set<beast::tcp_stream*> asking_;  // connections that wait for a request
   std::set<Client*> clients_;
   std::size_t connections_ = 0;
   std::map<std::string, std::size_t> from_;  // connections by address
@@ -262,7 +267,9 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
     parser.header_limit(longest_header);
     parser.body_limit(std::uint64_t{0});
     stream.expires_after(request_patience);
+    asking_.insert(&stream);
     const auto [bad, read] = co_await http::async_read(stream, buffer, parser, without_throwing);
+    asking_.erase(&stream);
     if (bad) co_return;
     auto request = parser.release();
     if (websocket::is_upgrade(request) && request.target() == "/ws" &&
@@ -342,10 +349,9 @@ http::response<http::string_body> Server::answer(
 }
 
 awaitable<void> Server::keep_time() {
-  asio::steady_timer timer(io_);
   for (int ticks = 1; !leaving_; ++ticks) {
-    timer.expires_after(tick);
-    (void)co_await timer.async_wait(without_throwing);
+    clock_.expires_after(tick);
+    (void)co_await clock_.async_wait(without_throwing);
     if (leaving_) co_return;
     pool_.look();
     hall_.look_at_clocks();
@@ -354,27 +360,28 @@ awaitable<void> Server::keep_time() {
 }
 
 awaitable<void> Server::listen_to_others() {
-  asio::steady_timer pause(io_);
   bool was_lost = false;
   while (!leaving_) {
     auto feed = ChangeFeed::open(settings_.store);
     if (feed) {
       if (was_lost) hall_.look_for_news();
-      asio::posix::stream_descriptor readable(io_, ::dup((*feed)->socket()));
+      news_.emplace(io_, ::dup((*feed)->socket()));
       while (true) {
         const auto news = (*feed)->take();
         if (!news) break;
         for (const ChangeFeed::News& each : *news) {
           if (each.who != self_) hall_.heard(each.name, each.version);
         }
-        const auto [error] = co_await readable.async_wait(asio::posix::stream_descriptor::wait_read,
-                                                          without_throwing);
+        const auto [error] =
+            co_await news_->async_wait(asio::posix::stream_descriptor::wait_read, without_throwing);
         if (error || leaving_) break;
       }
     }
+    news_.reset();
+    if (leaving_) co_return;
     was_lost = true;
-    pause.expires_after(std::chrono::seconds(1));
-    (void)co_await pause.async_wait(without_throwing);
+    pause_.expires_after(std::chrono::seconds(1));
+    (void)co_await pause_.async_wait(without_throwing);
   }
 }
 
@@ -385,14 +392,18 @@ awaitable<void> Server::leave_on_signal() {
   error_code ignored;
   acceptor_.close(ignored);
   hall_.leave();
+  clock_.cancel();
+  pause_.cancel();
+  if (news_) news_->cancel(ignored);
+  for (beast::tcp_stream* stream : asking_) stream->cancel();
   for (Client* client : clients_) client->go_away();
   asio::steady_timer timer(io_);
   const auto deadline = std::chrono::steady_clock::now() + farewell;
-  while (!clients_.empty() && std::chrono::steady_clock::now() < deadline) {
+  while (connections_ > 0 && std::chrono::steady_clock::now() < deadline) {
     timer.expires_after(tick / 5);
     (void)co_await timer.async_wait(without_throwing);
   }
-  io_.stop();
+  for (Client* client : clients_) client->drop();  // they do not listen
 }
 
 Result<asio::ip::address> address_of(asio::io_context& io, const std::string& host) {
@@ -428,6 +439,7 @@ Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
   hall.tend();
   ready(*address);
   server.run();
+  pool.close();
   return Done{};
 }
 

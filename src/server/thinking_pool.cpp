@@ -38,14 +38,18 @@ ThinkingPool::ThinkingPool(unsigned threads, Patience patience) : patience_(pati
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { think(); });
 }
 
-ThinkingPool::~ThinkingPool() {
+ThinkingPool::~ThinkingPool() { close(); }
+
+void ThinkingPool::close() {
   {
     const std::lock_guard lock(mutex_);
     closing_ = true;
     for (const Running& each : running_) each.job->stop = true;
   }
   changed_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
+  for (std::thread& thread : threads_) {
+    if (thread.joinable()) thread.join();
+  }
 }
 
 void ThinkingPool::add(Workplace::Order order) {

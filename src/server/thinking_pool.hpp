@@ -28,6 +28,8 @@ class ThinkingPool {
   ThinkingPool& operator=(const ThinkingPool&) = delete;
 
   void add(Workplace::Order order);
+  /// Ends every thought and every thread; what waits is forgotten.
+  void close();
   /// Stops what has had enough time; called now and then.
   void look();
 

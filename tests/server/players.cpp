@@ -32,11 +32,12 @@ Json move_message(const Json& state, std::size_t move) {
 
 }  // namespace
 
-awaitable<bool> Players::open(int count) {
-  while (static_cast<int>(tables_.size()) < count) {
+awaitable<bool> Players::open(int more) {
+  const auto count = tables_.size() + static_cast<std::size_t>(more);
+  while (tables_.size() < count) {
     Wire wire(io_);  // one client may open only so many
     if (!co_await wire.connect(ports_.front())) co_return false;
-    for (int i = 0; i < 20 && static_cast<int>(tables_.size()) < count; ++i) {
+    for (int i = 0; i < 20 && tables_.size() < count; ++i) {
       const auto answer = co_await wire.ask(new_match(tables_.size()));
       if (!answer || !answer->contains("tokens")) {
         figures_.first_refusal = answer ? answer->dump() : "no answer";
@@ -54,10 +55,10 @@ awaitable<bool> Players::open(int count) {
 }
 
 void Players::play() {
-  for (const auto& table : tables_) {
+  for (; seated_ < tables_.size(); ++seated_) {
     for (const int player : {0, 1}) {
       ++playing_;
-      asio::co_spawn(io_, sit(*table, player), asio::detached);
+      asio::co_spawn(io_, sit(*tables_[seated_], player), asio::detached);
     }
   }
 }

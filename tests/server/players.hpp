@@ -31,9 +31,9 @@ class Players {
   Players(asio::io_context& io, std::vector<int> ports, std::chrono::milliseconds pause)
       : io_(io), ports_(std::move(ports)), pause_(pause) {}
 
-  /// Opens so many matches of the four games; false when a server refuses.
-  awaitable<bool> open(int count);
-  /// Both players of each match play until stop().
+  /// Opens so many more matches of the four games; false when a server refuses.
+  awaitable<bool> open(int more);
+  /// Both players of each match that was opened play until stop().
   void play();
   void stop() { stopping_ = true; }
   /// Every player has left.
@@ -55,6 +55,7 @@ class Players {
   Figures figures_;
   std::mt19937 random_{4711};
   bool stopping_ = false;
+  std::size_t seated_ = 0;  // tables that have their players
   int playing_ = 0;
 };
 

@@ -8,7 +8,7 @@ namespace castellan::tests {
 
 class Program {
  public:
-  /// `castellan serve` with these arguments, on any port unless they name one.
+  /// `castellan serve` with these arguments, on any port; after a restart on the same.
   explicit Program(std::vector<std::string> arguments);
   ~Program();
   Program(const Program&) = delete;
@@ -24,6 +24,7 @@ class Program {
   int interrupt();
 
   int port() const { return port_; }
+  void set_port(int port) { port_ = port; }
   int pid() const { return pid_; }
   const std::string& said() const { return said_; }
   /// The most memory it has had, in kilobytes.
