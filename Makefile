@@ -1,7 +1,7 @@
 # Two commands do everything on a fresh Debian 12 machine: `make play` and `make test`.
 JOBS ?= $(shell nproc)
 
-.PHONY: help play test soak bench fuzz setup setup-test release dev asan clang format tidy clean
+.PHONY: help play test soak bench fuzz load setup setup-test release dev asan clang format tidy clean
 
 help:
 	@echo "make play    sets up what is missing, builds, and starts the terminal game"
@@ -9,6 +9,7 @@ help:
 	@echo "make soak    the same tests with full counts, with sanitizers and with a second compiler"
 	@echo "make fuzz    sends damaged messages to the session for a minute, with sanitizers"
 	@echo "make bench   measures single parts of the rules; castellan bench measures the whole"
+	@echo "make load    measures the server: 1,000 matches, 500 moves a second, SQLite and PostgreSQL"
 	@echo "make format  formats the sources;  make tidy  lints them;  make clean  removes build/"
 
 play: release
@@ -42,6 +43,10 @@ bench: setup-test
 
 fuzz: setup-test
 	@tools/fuzz 60
+
+load: setup-test
+	@tools/quiet_build dev $(JOBS) server_load
+	@tools/load
 
 release: setup
 	@tools/quiet_build release $(JOBS)

@@ -128,8 +128,8 @@ TEST(LineGame, KnowsAllItsCommands) {
       all += std::string(command.name) + "\n" + std::string(command.letter) + "\n";
   }
   EXPECT_EQ(session.game("human", "human", "3,1>3,4\n" + all + "q\n"), LineGame::End::left);
-  for (const char* text : {"Hint: ", "By the engine:", "memory:blackstone-0", "# Blackstone",
-                           "A number plays one of them."}) {
+  for (const char* text :
+       {"Hint: ", "By the engine:", "memory:m1", "# Blackstone", "A number plays one of them."}) {
     EXPECT_TRUE(session.says(text)) << text;
   }
   EXPECT_FALSE(session.says("Not a move")) << session.output;

@@ -7,27 +7,6 @@
 
 namespace castellan {
 
-Desk::Desk(unsigned threads) {
-  for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { think(); });
-}
-
-Desk::~Desk() {
-  {
-    const std::lock_guard lock(mutex_);
-    closing_ = true;
-  }
-  work_there_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
-}
-
-void Desk::work(Order order) {
-  {
-    const std::lock_guard lock(mutex_);
-    work_.push_back(std::move(order.run));
-  }
-  work_there_.notify_one();
-}
-
 void Desk::post(Task task) {
   {
     const std::lock_guard lock(mutex_);
@@ -55,20 +34,6 @@ bool Desk::do_next(std::chrono::milliseconds wait) {
   }
   task();
   return true;
-}
-
-void Desk::think() {
-  while (true) {
-    Task task;
-    {
-      std::unique_lock lock(mutex_);
-      work_there_.wait(lock, [this] { return closing_ || !work_.empty(); });
-      if (closing_) return;
-      task = std::move(work_.front());
-      work_.pop_front();
-    }
-    task();
-  }
 }
 
 }  // namespace castellan

@@ -1,4 +1,4 @@
-// A workplace for sessions in a program: a few threads that think, and one queue of things to do on
+// A workplace for sessions in a program: the threads that think, and one queue of things to do on
 // the session's own thread.
 #pragma once
 
@@ -6,19 +6,20 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
-#include <thread>
-#include <vector>
 
+#include "server/thinking_pool.hpp"
 #include "session/workplace.hpp"
 
 namespace castellan {
 
 class Desk final : public Workplace {
  public:
-  explicit Desk(unsigned threads);
-  ~Desk() override;
+  explicit Desk(unsigned threads) : pool_(threads, {}) {}
+  ~Desk() override { pool_.close(); }
+  Desk(const Desk&) = delete;
+  Desk& operator=(const Desk&) = delete;
 
-  void work(Order order) override;
+  void work(Order order) override { pool_.add(std::move(order)); }
   void post(Task task) override;
   std::int64_t now() const override;
   std::string today() const override;
@@ -27,15 +28,10 @@ class Desk final : public Workplace {
   bool do_next(std::chrono::milliseconds wait);
 
  private:
-  void think();
-
   std::mutex mutex_;
-  std::condition_variable work_there_;
   std::condition_variable posted_there_;
-  std::deque<Task> work_;
   std::deque<Task> posted_;
-  bool closing_ = false;
-  std::vector<std::thread> threads_;
+  ThinkingPool pool_;
 };
 
 }  // namespace castellan

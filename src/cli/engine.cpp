@@ -32,7 +32,7 @@ std::optional<std::string> read_message() {
 /// Messages are answered in the order in which they come; at the end of the input, thoughts that
 /// are under way are still finished.
 int speak_json(const std::string& store) {
-  Desk desk(std::clamp(std::thread::hardware_concurrency(), 1U, 4U));
+  Desk desk(std::clamp(std::thread::hardware_concurrency(), 2U, 4U));
   const auto archive = open_user_archive(store);
   Hall hall(desk, *archive);
   Session session(hall, std::string(build_info.version), [](const std::string& line) {

@@ -76,9 +76,7 @@ void Hall::settle() {
 
 void Hall::tell_state(const LiveMatch& match) {
   if (!is_watched(match)) return;
-  Json message = {{"type", "changed"}};
-  message.update(state_of(match, workplace_.now()));
-  tell_watchers(match.id, write_message(message));
+  tell_watchers(match.id, write_message(state_of(match, workplace_.now(), "changed")));
 }
 
 void Hall::keep_all(const std::vector<LiveMatch*>& matches) {

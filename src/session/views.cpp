@@ -42,6 +42,17 @@ std::string_view name_of(NodeEnd end) {
   return "";
 }
 
+// States are made for every move of every match: values are put in one by one, because braces
+// would copy them several times.
+
+Json json_of_words(const MoveView& move) {
+  Json json = Json::object();
+  json["text"] = move.text;
+  json["notation"] = move.notation;
+  json["cells"] = move.cells;
+  return json;
+}
+
 /// One entry a turn, with its moves.
 Json history_of(const Match& match) {
   Json turns = Json::array();
@@ -49,11 +60,12 @@ Json history_of(const Match& match) {
   for (const PlayedMove& played : match.history()) {
     if (played.turn != turn) {
       turn = played.turn;
-      turns.push_back({{"turn", turn}, {"player", played.player}, {"moves", Json::array()}});
+      Json& entry = turns.emplace_back(Json::object());
+      entry["turn"] = turn;
+      entry["player"] = played.player;
+      entry["moves"] = Json::array();
     }
-    Json move = {{"text", played.move.text},
-                 {"notation", played.move.notation},
-                 {"cells", played.move.cells}};
+    Json move = json_of_words(played.move);
     if (!played.remark.empty()) move["remark"] = played.remark;
     if (!played.comment.empty()) move["comment"] = played.comment;
     turns.back()["moves"].push_back(std::move(move));
@@ -106,11 +118,13 @@ Json json_of(const BoardView& view) {
     if (!cell.ground.empty()) json["ground"] = cell.ground;
     cells.push_back(std::move(json));
   }
-  return {{"rows", view.rows},
-          {"columns", view.columns},
-          {"row_labels", view.row_labels},
-          {"column_labels", view.column_labels},
-          {"cells", std::move(cells)}};
+  Json json = Json::object();
+  json["rows"] = view.rows;
+  json["columns"] = view.columns;
+  json["row_labels"] = view.row_labels;
+  json["column_labels"] = view.column_labels;
+  json["cells"] = std::move(cells);
+  return json;
 }
 
 Json json_of(const std::vector<RegionView>& regions) {
@@ -131,15 +145,15 @@ Json json_of(const std::vector<RegionView>& regions) {
 }
 
 Json json_of(const MoveView& move) {
-  Json json = {{"text", move.text}, {"notation", move.notation}, {"cells", move.cells}};
+  Json json = json_of_words(move);
   if (move.steps.empty()) return json;
-  Json steps = Json::array();
+  Json& steps = json["steps"] = Json::array();
   for (const MoveStep& step : move.steps) {
-    Json asked = {{"question", step.question}, {"answer", step.answer}};
+    Json& asked = steps.emplace_back(Json::object());
+    asked["question"] = step.question;
+    asked["answer"] = step.answer;
     if (!step.note.empty()) asked["note"] = step.note;
-    steps.push_back(std::move(asked));
   }
-  json["steps"] = std::move(steps);
   return json;
 }
 
@@ -184,28 +198,31 @@ Json json_of(const std::vector<Explanation>& explanations) {
   return list;
 }
 
-Json position_of(const Match& match) {
+namespace {
+
+void add_position(Json& json, const Match& match) {
+  json["game"] = match.game().info().name;
   Json options = Json::object();
   for (const OptionSpec& option : match.options().specs()) {
     const std::int64_t value = match.options()[option.name];
     options[std::string(option.name)] =
         option.choices.empty() ? Json(value) : Json(option.text_of(value));
   }
+  json["options"] = std::move(options);
+  json["text"] = match.state_text();
+  json["ply"] = match.history().size();
+  json["turn"] = match.turn();
+  json["to_move"] = match.player_to_move();
+  json["outcome"] = outcome_of(match);
+  json["view"] = json_of(match.view());
   Json moves = Json::array();
   for (const MoveView& move : match.legal_moves()) moves.push_back(json_of(move));
-  Json json = {{"game", match.game().info().name},
-               {"options", std::move(options)},
-               {"text", match.state_text()},
-               {"ply", match.history().size()},
-               {"turn", match.turn()},
-               {"to_move", match.player_to_move()},
-               {"outcome", outcome_of(match)},
-               {"view", json_of(match.view())},
-               {"moves", std::move(moves)},
-               {"history", history_of(match)}};
+  json["moves"] = std::move(moves);
+  json["history"] = history_of(match);
   if (auto regions = match.regions(); !regions.empty()) json["regions"] = json_of(regions);
-  return json;
 }
+
+}  // namespace
 
 Json kept_of(const LiveMatch& match) {
   if (!match.trouble.empty()) return {{"trouble", match.trouble}};
@@ -213,9 +230,11 @@ Json kept_of(const LiveMatch& match) {
   return {{"name", match.id}};
 }
 
-Json state_of(const LiveMatch& match, std::int64_t now) {
-  Json json = {{"match", match.id}};
-  json.update(position_of(*match.match));
+Json state_of(const LiveMatch& match, std::int64_t now, std::string_view type) {
+  Json json = Json::object();
+  if (!type.empty()) json["type"] = type;
+  json["match"] = match.id;
+  add_position(json, *match.match);
   Json players = Json::array();
   for (std::size_t i = 0; i < match.setup.seats.size(); ++i) {
     const Seat& seat = match.setup.seats[i];

@@ -15,11 +15,9 @@ Json json_of(const ThoughtView& thought);
 Json json_of(const SearchTree& tree);
 Json json_of(const std::vector<Explanation>& explanations);
 
-/// The position of a match with its history, its legal moves and its outcome.
-Json position_of(const Match& match);
-
-/// A match that is being played: its position, who plays, the clock, where it is kept.
-Json state_of(const LiveMatch& match, std::int64_t now);
+/// A match that is being played: its position, history, legal moves and outcome, who plays, the
+/// clock, where it is kept. With a type it is a message.
+Json state_of(const LiveMatch& match, std::int64_t now, std::string_view type = "");
 Json kept_of(const LiveMatch& match);
 
 }  // namespace castellan

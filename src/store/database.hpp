@@ -33,7 +33,7 @@ class Database final : public Archive, public Leases {
   void keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis) override;
   std::optional<KeptAnalysis> find_analysis(const AnalysisKey& key) const override;
 
-  static constexpr int lease_milliseconds = 3'000;
+  static constexpr int lease_milliseconds = 2'500;
   Result<std::vector<std::string>> hold(const std::vector<std::string>& names) override;
   Result<std::vector<std::string>> renew() override;
   Status let_go(const std::vector<std::string>& names) override;

@@ -41,7 +41,8 @@ Result<std::vector<std::string>> Database::renew() {
                            connection_->now(), lease_milliseconds),
             soci::use(self_, "self");
         const soci::rowset<std::string> rows =
-            (sql.prepare << "SELECT name FROM leases WHERE owner = :self", soci::use(self_, "self"));
+            (sql.prepare << "SELECT name FROM leases WHERE owner = :self",
+             soci::use(self_, "self"));
         std::vector<std::string> names(rows.begin(), rows.end());
         std::sort(names.begin(), names.end());
         return names;

@@ -31,6 +31,7 @@ int run(int matches, int rate, int seconds, const std::string& store) {
   asio::io_context io;
   Players players(io, {server.port()}, std::chrono::milliseconds(1000 * matches / rate));
   bool opened = false;
+  double processor = 0;  // seconds, in the beginning
   asio::co_spawn(
       io,
       [&]() -> awaitable<void> {
@@ -40,6 +41,7 @@ int run(int matches, int rate, int seconds, const std::string& store) {
         asio::steady_timer timer(io, std::chrono::seconds(3));  // everybody takes a seat
         co_await timer.async_wait(use_awaitable);
         players.figures().latencies.clear();
+        processor = server.processor();
         timer.expires_after(std::chrono::seconds(seconds));
         co_await timer.async_wait(use_awaitable);
         io.stop();
@@ -54,10 +56,13 @@ int run(int matches, int rate, int seconds, const std::string& store) {
   std::sort(figures.latencies.begin(), figures.latencies.end());
   std::printf(
       "%d matches, %.0f moves a second for %d s: confirmed in %.1f ms (median), %.1f ms "
-      "(99 %%), %.1f ms (longest); server memory %.0f MB; refusals %ld, reconnections %ld\n",
+      "(99 %%), %.1f ms (longest); server memory %.0f MB, "
+      "processor %.2f ms a move; refusals %ld, reconnections %ld\n",
       matches, static_cast<double>(figures.latencies.size()) / seconds, seconds,
       at(figures.latencies, 0.5), at(figures.latencies, 0.99), at(figures.latencies, 1),
-      static_cast<double>(server.memory()) / 1024, figures.refusals, figures.reconnections);
+      static_cast<double>(server.memory()) / 1024,
+      1000 * (server.processor() - processor) / static_cast<double>(figures.latencies.size()),
+      figures.refusals, figures.reconnections);
   if (!figures.first_refusal.empty()) std::printf("%s\n", figures.first_refusal.c_str());
   return figures.latencies.empty() || figures.refusals > 0 ? 1 : 0;
 }

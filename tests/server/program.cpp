@@ -80,4 +80,14 @@ long Program::memory() const {
   return 0;
 }
 
+double Program::processor() const {
+  std::ifstream stat("/proc/" + std::to_string(pid_) + "/stat");
+  std::string word;
+  double ticks = 0;
+  for (int i = 1; i <= 15 && stat >> word; ++i) {
+    if (i >= 14) ticks += std::atof(word.c_str());  // in the program, in the system
+  }
+  return ticks / static_cast<double>(::sysconf(_SC_CLK_TCK));
+}
+
 }  // namespace castellan::tests

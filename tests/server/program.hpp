@@ -29,6 +29,8 @@ class Program {
   const std::string& said() const { return said_; }
   /// The most memory it has had, in kilobytes.
   long memory() const;
+  /// Processor time that it has had, in seconds.
+  double processor() const;
 
  private:
   int wait();
