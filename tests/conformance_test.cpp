@@ -1,6 +1,8 @@
 // What every game must keep, written once. A new game is one test below.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include <map>
 #include <set>
 
@@ -226,6 +228,26 @@ TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndKept) {
 }
 
 /// Terms add up, in both evaluations.
+/// A position editor finds every kind of cell in the game's list.
+TEST(Conformance, EveryCellIsOfAKnownKind) {
+  Random random(5);
+  for (const GameEntry* game : all_games()) {
+    auto match = game->start({game->standard_options(), {}});
+    ASSERT_TRUE(match);
+    for (int moves = 0; moves < 200 && !(*match)->outcome().ended; ++moves) {
+      for (const CellView& cell : (*match)->view().cells) {
+        const auto kinds = game->info().cell_kinds;
+        const bool known = std::any_of(kinds.begin(), kinds.end(), [&](const CellKind& kind) {
+          return kind.thing == cell.thing && kind.owner == cell.owner && kind.ground == cell.ground;
+        });
+        ASSERT_TRUE(known) << game->info().name << ": " << cell.thing << " of " << cell.owner;
+      }
+      const auto legal = (*match)->legal_moves();
+      ASSERT_TRUE((*match)->play(legal[random.below(legal.size())].text));
+    }
+  }
+}
+
 TEST(Conformance, ExplanationsAddUp) {
   for (const GameEntry* game : all_games()) {
     for (const BenchPosition& bench : game->info().bench.positions) {

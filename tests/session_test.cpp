@@ -91,6 +91,41 @@ TEST(Session, PausedComputersWait) {
   EXPECT_GE(room.client.say(R"({"type":"state","id":4,"match":"m1"})")["ply"], 3);
 }
 
+TEST(Session, APausedComputerMovesStepByStep) {
+  Room room;
+  room.client.say(
+      R"({"type":"new","id":1,"game":"apart","players":[{"bot":"random"},{"bot":"random"}],"paused":true})");
+  for (int steps = 1; steps < 4; ++steps) {
+    room.client.say(R"({"type":"step","id":2,"match":"m1"})");
+    room.workplace.finish();
+    EXPECT_EQ(room.client.say(R"({"type":"state","id":3,"match":"m1"})")["ply"], steps);
+  }
+  room.client.say(R"({"type":"take_back","id":4,"match":"m1"})");
+  EXPECT_EQ(room.client.say(R"({"type":"state","id":3,"match":"m1"})")["redo"], true);
+}
+
+TEST(Session, LooksAtPositionsWithoutOpeningThem) {
+  Room room;
+  const Json looked = room.client.say(
+      R"({"type":"look","id":1,"game":"blackstone","options":{"size":6},"moves":["3,1>3,4"]})");
+  EXPECT_EQ(looked["ply"], 1);
+  EXPECT_EQ(looked["to_move"], 1);
+  EXPECT_EQ(room.client.code(
+                R"({"type":"look","id":1,"game":"blackstone","options":{"size":6},"moves":["x"]})"),
+            "illegal_move");
+  EXPECT_EQ(room.client.code(R"({"type":"look","id":1,"game":"blackstone","moves":[1]})"),
+            "bad_field");
+  EXPECT_EQ(room.hall.count(), 0U);
+  // A position set up by hand: the provinces are found by the game.
+  const Json set_up = room.client.say(
+      R"({"type":"look","id":1,"game":"antiyomacy","state":"3 r play 0,0 r.rT~~/..~~../b.b1.. ?"})");
+  EXPECT_NE(set_up["text"].get<std::string>().find("r@0=10;b@6=10"), std::string::npos) << set_up;
+  EXPECT_EQ(set_up["view"]["cells"][0]["guard"], 2);
+  EXPECT_EQ(set_up["regions"][1]["shop"][0]["thing"], "peasant");
+  EXPECT_EQ(set_up["regions"][1]["shop"][0]["affordable"], true);
+  EXPECT_EQ(set_up["regions"][1]["shop"][1]["affordable"], false);
+}
+
 TEST(Session, ClocksRunAndFlagsFall) {
   Room room;
   room.client.say(

@@ -16,6 +16,7 @@ struct CellView {
   Player owner = nobody;         // whose thing or land it is
   std::string_view thing = {};   // its role, for pictures and screen readers: "stone", "king"
   std::string_view ground = {};  // what it lies on, where that differs: "land", "sea"
+  int guard = 0;                 // how well it is protected, where a game knows such a thing
 
   friend bool operator==(const CellView&, const CellView&) = default;
 };
@@ -25,12 +26,20 @@ struct Fact {
   std::string value;
 };
 
+/// What can be had for a price.
+struct Offer {
+  std::string_view thing;
+  int price = 0;
+  bool affordable = false;
+};
+
 /// A part of the board that has a fate of its own.
 struct RegionView {
   Player owner = nobody;
   std::string title;       // "province at 2-3"
   std::vector<int> cells;  // indices into BoardView::cells
   std::vector<Fact> facts;
+  std::vector<Offer> shop;
   bool acts_now = false;
   std::string warning;  // what threatens it, in a sentence
 };

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/board_view.hpp"
 #include "core/limits.hpp"
 #include "core/options.hpp"
 #include "core/player.hpp"
@@ -52,6 +53,14 @@ struct BenchPlan {
   int distinct_depth = 0;                                  // in turns
 };
 
+/// A kind of cell: the letters that stand for it in the rows of a position text, and what it shows.
+struct CellKind {
+  std::string_view code;  // empty: what a number counts
+  std::string_view thing = {};
+  Player owner = nobody;
+  std::string_view ground = {};
+};
+
 struct GameInfo {
   std::string_view name;
   std::string_view title;
@@ -68,8 +77,10 @@ struct GameInfo {
   int (*size_of_state)(std::string_view text) = nullptr;     // for games with an option "size"
   Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes what it needs
   bool (*option_matters)(const OptionValues& options, std::string_view name) = nullptr;
-  std::string_view state_form = {};  // what a position text looks like, for messages
-  std::string_view legend = {};      // how to read a board in plain text, where it is not plain
+  std::string_view state_form = {};           // what a position text looks like, for messages
+  std::span<const CellKind> cell_kinds = {};  // everything that a position text can hold
+  int clear_advantage = 100;     // the engine's score of whom one would bet three to one on
+  std::string_view legend = {};  // how to read a board in plain text, where it is not plain
 };
 
 struct PerftQuestion {

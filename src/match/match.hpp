@@ -90,6 +90,7 @@ class Match {
   virtual std::optional<int> read_cell(std::string_view typed) const = 0;
   virtual bool take_back() = 0;
   virtual bool redo() = 0;
+  virtual bool can_redo() const = 0;
   /// Begins anew from this state, with the same options.
   virtual Status set_up(std::string_view state) = 0;
   /// Ends a running game for this player, who has lost it: "resignation" or "time". Taking back

@@ -107,6 +107,8 @@ class MatchOf final : public Match {
     return true;
   }
 
+  bool can_redo() const override { return !undone_.empty(); }
+
   bool redo() override {
     if (undone_.empty()) return false;
     states_.push_back(undone_.back().first);

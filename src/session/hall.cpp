@@ -270,6 +270,17 @@ void Hall::set_paused(LiveMatch& match, bool paused) {
   changed(match);
 }
 
+Answer<bool> Hall::step(LiveMatch& match) {
+  if (match.match->outcome().ended) return game_over();
+  if (!match.paused || !match.seat_to_move().bot) {
+    return Refusal{"nothing", "a step is for a computer to move in a paused match"};
+  }
+  match.steps = true;
+  untended_.insert(match.id);
+  settle_soon();
+  return true;
+}
+
 Answer<bool> Hall::hurry(LiveMatch& match) {
   if (!match.job) return Refusal{"nothing", "no computer of this match is thinking"};
   match.job->stop = true;
@@ -353,6 +364,7 @@ void Hall::tell_watchers(const std::string& id, const std::string& message) {
 // ---- computers
 
 void Hall::stop_thinking(LiveMatch& match) {
+  match.steps = false;
   if (match.job) match.job->stop = true;
   match.job.reset();
 }

@@ -28,6 +28,7 @@ struct LiveMatch {
   std::unique_ptr<Match> match;
   std::optional<Clock> clock;
   bool paused = false;             // computers do not move by themselves
+  bool steps = false;              // one of them moves once all the same
   std::set<Player> offers;         // who would take back
   std::shared_ptr<Job> job;        // the computer to move thinks
   std::vector<std::string> locks;  // of the seats; empty without tokens
@@ -93,6 +94,8 @@ class Hall {
   Answer<bool> resign(LiveMatch& match, Player player);
   Answer<bool> set_up(LiveMatch& match, const std::string& state);
   void set_paused(LiveMatch& match, bool paused);
+  /// A computer of a paused match makes one move.
+  Answer<bool> step(LiveMatch& match);
   /// The computer plays the best that it has found so far.
   Answer<bool> hurry(LiveMatch& match);
   void keep_now(LiveMatch& match);

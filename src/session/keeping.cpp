@@ -153,7 +153,8 @@ void Hall::look_for_news() {
 // ---- who looks after a match
 
 bool Hall::needs_care(const LiveMatch& match) const {
-  if (match.paused || match.match->outcome().ended) return false;
+  if (match.match->outcome().ended) return false;
+  if (match.paused) return match.steps;
   return match.clock.has_value() || (match.seat_to_move().bot && is_watched(match));
 }
 

@@ -42,7 +42,7 @@ Session::~Session() {
 }
 
 Session::Handler Session::handler_of(std::string_view type) {
-  constexpr std::array<std::pair<std::string_view, Handler>, 22> handlers = {{
+  constexpr std::array<std::pair<std::string_view, Handler>, 24> handlers = {{
       {"hello", &Session::hello},
       {"games", &Session::games},
       {"new", &Session::open},
@@ -55,6 +55,8 @@ Session::Handler Session::handler_of(std::string_view type) {
       {"think", &Session::think},
       {"analyse", &Session::analyse},
       {"stop", &Session::stop},
+      {"step", &Session::step},
+      {"look", &Session::look},
       {"explain", &Session::explain},
       {"tree", &Session::tree},
       {"set_up", &Session::set_up},
@@ -382,6 +384,12 @@ Session::Reply Session::pause(const Fields& fields) {
   if (!on) return on.error();
   hall_.set_paused(**match, *on);
   return after(true, **match);
+}
+
+Session::Reply Session::step(const Fields& fields) {
+  const auto match = match_to_run(fields);
+  if (!match) return match.error();
+  return after(hall_.step(**match), **match);
 }
 
 Session::Reply Session::set_up(const Fields& fields) {

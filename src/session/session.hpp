@@ -22,6 +22,7 @@ class Session final : public Watcher {
   static constexpr std::size_t most_jobs = 4;  // thoughts that one client has at a time
   static constexpr std::int64_t longest_thought = 600'000;  // milliseconds
   static constexpr std::int64_t largest_tree = 10'000;
+  static constexpr std::size_t longest_variation = 500;  // moves
 
   Session(Hall& hall, std::string version, Send send, ClientBounds bounds = {})
       : hall_(hall), version_(std::move(version)), send_(std::move(send)), bounds_(bounds) {}
@@ -55,6 +56,8 @@ class Session final : public Watcher {
   Reply think(const Fields& fields);
   Reply analyse(const Fields& fields);
   Reply stop(const Fields& fields);
+  Reply step(const Fields& fields);
+  Reply look(const Fields& fields);
   Reply explain(const Fields& fields);
   Reply tree(const Fields& fields);
   Reply set_up(const Fields& fields);
@@ -68,6 +71,8 @@ class Session final : public Watcher {
 
   Answer<LiveMatch*> match_of(const Fields& fields);
   /// A match's position, or one by game, options and state.
+  Answer<std::shared_ptr<Match>> start_of(const Fields& fields);
+  /// The same with moves played on top.
   Answer<std::shared_ptr<Match>> position_of(const Fields& fields);
   Answer<GameSetup> setup_of(const Fields& fields) const;
   /// The match's state, when it is kept; the client watches it from now on.

@@ -11,6 +11,22 @@ constexpr double worth_keeping = 0.5;  // seconds of analysis
 }  // namespace
 
 Answer<std::shared_ptr<Match>> Session::position_of(const Fields& fields) {
+  auto position = start_of(fields);
+  if (!position) return position;
+  const auto moves = fields.array_or_empty("moves");
+  if (!moves) return moves.error();
+  if (moves->size() > longest_variation) {
+    return Refusal{"bad_field", "field moves: expected at most 500"};
+  }
+  for (const Json& move : *moves) {
+    if (!move.is_string()) return Refusal{"bad_field", "field moves: expected texts"};
+    const auto played = (*position)->play(move.get<std::string>());
+    if (!played) return Refusal{"illegal_move", played.error().message};
+  }
+  return position;
+}
+
+Answer<std::shared_ptr<Match>> Session::start_of(const Fields& fields) {
   if (fields.has("match")) {
     const auto live = match_of(fields);
     if (!live) return live.error();
@@ -150,6 +166,14 @@ Session::Reply Session::stop(const Fields& fields) {
   if (found == jobs_.end()) return Refusal{"nothing", "no thought with this id is under way"};
   found->second->stop = true;
   return said({{"stopped", 1}});
+}
+
+Session::Reply Session::look(const Fields& fields) {
+  const auto position = position_of(fields);
+  if (!position) return position.error();
+  Json body = Json::object();
+  add_position(body, **position);
+  return std::optional<Json>(std::move(body));
 }
 
 Session::Reply Session::explain(const Fields& fields) {

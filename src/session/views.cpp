@@ -96,6 +96,14 @@ Json json_of(const GameEntry& game) {
   for (const SourceBot& bot : info.source_bots) {
     source.push_back({{"title", bot.title}, {"about", bot.about}});
   }
+  Json kinds = Json::array();
+  for (const CellKind& kind : info.cell_kinds) {
+    Json json = {{"code", kind.code}};
+    if (!kind.thing.empty()) json["thing"] = kind.thing;
+    if (kind.owner != nobody) json["owner"] = kind.owner;
+    if (!kind.ground.empty()) json["ground"] = kind.ground;
+    kinds.push_back(std::move(json));
+  }
   return {{"name", info.name},
           {"title", info.title},
           {"summary", info.summary},
@@ -106,6 +114,8 @@ Json json_of(const GameEntry& game) {
           {"bots", std::move(bots)},
           {"source_bots", std::move(source)},
           {"levels", level_count},
+          {"legend", std::move(kinds)},
+          {"scale", info.clear_advantage},
           {"rules", info.rules}};
 }
 
@@ -116,6 +126,7 @@ Json json_of(const BoardView& view) {
     if (!cell.thing.empty()) json["thing"] = cell.thing;
     if (cell.owner != nobody) json["owner"] = cell.owner;
     if (!cell.ground.empty()) json["ground"] = cell.ground;
+    if (cell.guard > 0) json["guard"] = cell.guard;
     cells.push_back(std::move(json));
   }
   Json json = Json::object();
@@ -138,6 +149,10 @@ Json json_of(const std::vector<RegionView>& regions) {
                  {"cells", region.cells},
                  {"facts", std::move(facts)}};
     if (region.acts_now) json["acts_now"] = true;
+    for (const Offer& offer : region.shop) {
+      json["shop"].push_back(
+          {{"thing", offer.thing}, {"price", offer.price}, {"affordable", offer.affordable}});
+    }
     if (!region.warning.empty()) json["warning"] = region.warning;
     list.push_back(std::move(json));
   }
@@ -198,8 +213,6 @@ Json json_of(const std::vector<Explanation>& explanations) {
   return list;
 }
 
-namespace {
-
 void add_position(Json& json, const Match& match) {
   json["game"] = match.game().info().name;
   Json options = Json::object();
@@ -221,8 +234,6 @@ void add_position(Json& json, const Match& match) {
   json["history"] = history_of(match);
   if (auto regions = match.regions(); !regions.empty()) json["regions"] = json_of(regions);
 }
-
-}  // namespace
 
 Json kept_of(const LiveMatch& match) {
   if (!match.trouble.empty()) return {{"trouble", match.trouble}};
@@ -256,6 +267,7 @@ Json state_of(const LiveMatch& match, std::int64_t now, std::string_view type) {
                      {"running", running ? Json(*running) : Json(nullptr)}};
   }
   if (match.paused) json["paused"] = true;
+  if (match.match->can_redo()) json["redo"] = true;
   if (match.job) json["thinking"] = true;
   if (!match.offers.empty()) json["offers"] = match.offers;
   json["kept"] = kept_of(match);

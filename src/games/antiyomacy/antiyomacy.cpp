@@ -136,8 +136,17 @@ BoardView Antiyomacy<Side>::view(const State& state) const {
         shown.owner = player;
         shown.symbol[0] = colour_letters[static_cast<std::size_t>(player)];
         shown.symbol[is_unit(thing) ? 2 : 1] = facts(thing).symbol;
+        shown.guard = facts(thing).protection;
       }
     }
+  }
+  for (const Player player : {red, blue}) {
+    visit_guards(state, player, [&](const Cells& zone, int protection) {  // R5.2
+      (zone & state.owned_by(player)).for_each([&](int cell) {
+        int& guard = view.cells[static_cast<std::size_t>(number_of(cell))].guard;
+        guard = std::max(guard, protection);
+      });
+    });
   }
   return view;
 }
@@ -175,10 +184,15 @@ std::vector<RegionView> Antiyomacy<Side>::regions(const State& state) const {
       region.facts = {{"money", std::to_string(own[i].money)}};
       if (rules_.income != IncomeComes::never) {
         region.facts.push_back({"income", with_sign(income(state, cells))});
+        region.facts.push_back({"upkeep", std::to_string(upkeep(state, cells))});
       }
       region.facts.push_back({"size", std::to_string(cells.count())});
       region.acts_now = !state.won && player == state.to_move && i == state.acting();
       region.warning = warning(state, player, own[i]);
+      for (int thing = 1; thing < thing_count; ++thing) {
+        const int cost = price(state, cells, thing_of(thing));
+        region.shop.push_back({facts(thing_of(thing)).name, cost, cost <= own[i].money});
+      }
     }
   }
   return regions;

@@ -138,6 +138,15 @@ class Antiyomacy {
   }
 
   /// What the thing costs this province now (R2.3).
+  /// What its things cost when income comes.
+  int upkeep(const State& state, const Cells& province) const {
+    int cost = 0;
+    for (int i = 1; i < thing_count; ++i) {
+      const int each = facts(thing_of(i)).income;
+      if (each < 0) cost -= each * state.among(province, thing_of(i)).count();
+    }
+    return cost;
+  }
   int price(const State& state, const Cells& province, Thing thing) const {
     const ThingFacts& its = facts(thing);
     if (its.price_step == 0) return its.price;
@@ -217,6 +226,7 @@ class Antiyomacy {
   std::string warning(const State& state, Player player, const Province& province) const;
   Status read_cells(State& state, std::string_view rows) const;
   Status read_provinces(State& state, std::string_view text) const;
+  void found_provinces(State& state) const;
   Status read_acting(State& state, std::string_view text) const;
 
   int size_;

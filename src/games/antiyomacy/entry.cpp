@@ -12,6 +12,18 @@ namespace {
 
 constexpr std::string_view act_names[] = {"displace", "buy", "nothing"};
 
+constexpr CellKind cell_kinds[] = {
+    {"~~", "", nobody, "sea"},        {"..", "", nobody, "land"},
+    {"r.", "", red, "land"},          {"r1", "peasant", red, "land"},
+    {"r2", "spearman", red, "land"},  {"r3", "baron", red, "land"},
+    {"r4", "knight", red, "land"},    {"rF", "farm", red, "land"},
+    {"rT", "tower", red, "land"},     {"rS", "strong_tower", red, "land"},
+    {"b.", "", blue, "land"},         {"b1", "peasant", blue, "land"},
+    {"b2", "spearman", blue, "land"}, {"b3", "baron", blue, "land"},
+    {"b4", "knight", blue, "land"},   {"bF", "farm", blue, "land"},
+    {"bT", "tower", blue, "land"},    {"bS", "strong_tower", blue, "land"},
+};
+
 constexpr SourceBot source_bots[] = {
     {"Minimax", "thesis", "whole turns, 3 deep up to 8x8 and 2 above"},  // R12.2
 };
@@ -74,6 +86,7 @@ struct Family {
       .prepare_start = prepare_start,
       .option_matters = option_matters,
       .state_form = "SIZE TURN STATE CONQUESTS ROWS PROVINCES (see 'castellan rules antiyomacy')",
+      .cell_kinds = cell_kinds,
       .legend =
           "A cell has three letters: owner (r, b or _), building (f farm, t tower, s strong "
           "tower), "

@@ -145,6 +145,12 @@ Status Antiyomacy<Side>::read_cells(State& state, std::string_view text) const {
 template <int Side>
 Status Antiyomacy<Side>::read_provinces(State& state, std::string_view text) const {
   Cells named;
+  if (text == "?") {
+    found_provinces(state);
+    for (const Player player : {red, blue})
+      named |= state.owned_by(player) - state.lone_cells(player);
+    text = "-";
+  }
   for (const std::string_view item : split_at(text, ';')) {
     if (text == "-") break;
     const std::size_t equals = item.find('=');
@@ -252,24 +258,31 @@ auto Antiyomacy<Side>::initial_state() const -> State {
       }
     }
   }
+  found_provinces(state);
+  for (Province& province : state.provinces_of(red)) province.to_act = true;
+  return state;
+}
+
+/// Every group of cells becomes a province with the money of the beginning (R10.5).
+template <int Side>
+void Antiyomacy<Side>::found_provinces(State& state) const {
   for (const Player player : {red, blue}) {
     for (Cells rest = state.owned_by(player); !rest.empty();) {
       const Cells group = connected_group<Grid>(Cells::single(rest.first()), rest);
+      rest -= group;
+      if (group.count() == 1) continue;
       Province province;
       province.money = rules_.start_money;
       province.first = static_cast<CellIndex>(group.first());
       province.label = state.free_label();
-      province.to_act = player == red;
       state.set_label(group, province.label);
       enlist(state, player, province);
-      rest -= group;
     }
-    if (size_ > 8 && rules_.wide_start_money > 0) {  // R10.5
+    if (size_ > 8 && rules_.wide_start_money > 0) {
       auto& own = state.provinces_of(player);
       for (Province& province : own) province.money = rules_.wide_start_money / own.size();
     }
   }
-  return state;
 }
 
 template class Antiyomacy<8>;

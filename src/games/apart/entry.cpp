@@ -11,6 +11,12 @@ namespace {
 
 constexpr std::string_view player_names[] = {"white", "black"};
 
+constexpr CellKind cell_kinds[] = {
+    {""},
+    {"w", "man", white},
+    {"b", "man", black},
+};
+
 constexpr SourceBot source_bots[] = {
     {"Random", "coin", "any legal move; a coin decides whether to jump on"},              // R5.2
     {"Greedy", "difference", "its own value less the opponent's best after one answer"},  // R5.3
@@ -44,6 +50,7 @@ struct Family {
       .own_searches = own_searches,
       .bench = {bench_positions, 5, 4, 10'000, 5},
       .size_of_state = count_rows,
+      .cell_kinds = cell_kinds,
   };
 
   template <class Visit>

@@ -10,6 +10,13 @@ namespace {
 
 constexpr std::string_view player_names[] = {"red", "blue"};
 
+constexpr CellKind cell_kinds[] = {
+    {""},
+    {"r", "stone", red},
+    {"b", "stone", blue},
+    {"x", "black stone"},
+};
+
 constexpr SourceBot source_bots[] = {
     {"Easy", "random", "any legal move"},                                                // R5.2
     {"Hard", "greedy", "the best position after its own move"},                          // R5.3
@@ -43,6 +50,7 @@ struct Family {
       .bench = {bench_positions, 5, 4, 30'000, 5},
       .value_decimals = 8,
       .size_of_state = count_rows,
+      .cell_kinds = cell_kinds,
   };
 
   template <class Visit>

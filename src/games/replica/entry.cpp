@@ -10,6 +10,10 @@ namespace {
 
 constexpr std::string_view player_names[] = {"white", "black"};
 
+constexpr CellKind cell_kinds[] = {
+    {""}, {"w", "man", white}, {"W", "king", white}, {"b", "man", black}, {"B", "king", black},
+};
+
 constexpr SourceBot source_bots[] = {
     {"Easy", "random", "any legal move"},                          // R4.2
     {"Medium", "greedy", "the best position after its own move"},  // R4.3
@@ -41,6 +45,7 @@ struct Family {
       .bench = {bench_positions, 5, 4, 30'000, 5},
       .value_decimals = 8,
       .size_of_state = count_rows,
+      .cell_kinds = cell_kinds,
   };
 
   template <class Visit>
