@@ -129,6 +129,68 @@ TEST_F(LockedRoom, WhatOneClientMayAskForIsBounded) {
   EXPECT_EQ(client.say(R"({"type":"hello"})")["type"], "hello");
 }
 
+TEST_F(LockedRoom, WhoComesWithATokenTakesTheSeat) {
+  const Json opened = ann.say(two_people);
+  bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+  EXPECT_EQ(ann.messages.back()["seats"], Json::parse("[0]"));
+  ann.say(first_move);
+  EXPECT_EQ(ann.code(second_move), "not_your_turn") << "it is Bob's seat now";
+  EXPECT_EQ(ann.say(R"({"type":"take_back","id":3,"match":"m1"})")["offered"], true);
+  EXPECT_EQ(bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})")["seats"],
+            Json::parse("[1]"));
+}
+
+TEST_F(LockedRoom, AskingForTheRecordChangesNothing) {
+  ann.say(two_people);
+  ann.say(first_move);
+  eve.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  const int saves = archive.saves;
+  const Json saved = eve.say(R"({"type":"save","id":2,"match":"m1"})");
+  EXPECT_NE(saved["record"].get<std::string>().find("3,1>3,4"), std::string::npos);
+  EXPECT_EQ(archive.saves, saves);
+}
+
+TEST_F(LockedRoom, ResigningIsNeverForTheComputer) {
+  ann.say(
+      R"({"type":"new","id":1,"game":"blackstone","players":[{"bot":"alphabeta:time=1m"},{"name":"Ann"}]})");
+  EXPECT_EQ(ann.code(R"({"type":"resign","id":2,"match":"m1","player":0})"), "not_your_seat");
+  ann.say(R"({"type":"resign","id":2,"match":"m1"})");
+  EXPECT_EQ(ann.say(R"({"type":"state","id":3,"match":"m1"})")["outcome"]["winner"], 0);
+}
+
+TEST_F(LockedRoom, OddNamesLeadNowhere) {
+  ann.say(two_people);
+  ann.say(first_move);
+  EXPECT_EQ(ann.code(R"({"type":"state","id":2,"match":"m1\u0000"})"), "unknown_match");
+  EXPECT_EQ(ann.code(R"({"type":"state","id":2,"match":""})"), "unknown_match");
+  EXPECT_EQ(ann.code(R"({"type":"delete","id":2,"name":"m1\u0000"})"), "not_found");
+  std::string name = "a";
+  for (int i = 0; i < 60; ++i) name += "é";
+  const Json long_name =
+      ann.say(R"({"type":"new","id":1,"game":"apart","players":[{"name":")" + name + "\"}]}");
+  EXPECT_EQ(long_name["players"][0]["name"].get<std::string>().size(), 99U) << "whole letters";
+  EXPECT_EQ(ann.code(R"({"type":"think","id":9,"game":"apart","bot":"alphabeta:table=1024"})"),
+            "bad_bot");
+}
+
+TEST_F(LockedRoom, WatchersAreToldOfTheEnd) {
+  ann.say(two_people);
+  ann.say(first_move);
+  eve.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  ann.say(R"({"type":"delete","id":2,"name":"m1"})");
+  EXPECT_EQ(eve.messages.back()["type"], "closed");
+  EXPECT_EQ(eve.code(R"({"type":"state","id":2,"match":"m1"})"), "unknown_match");
+}
+
+TEST_F(LockedRoom, ATakeBackSentTwiceIsOne) {
+  ann.say(two_people);
+  ann.say(first_move);
+  ann.say(second_move);
+  const std::string back = R"({"type":"take_back","id":3,"match":"m1","ply":2})";
+  EXPECT_EQ(ann.say(back)["ply"], 1);
+  EXPECT_EQ(ann.code(back), "wrong_ply");
+}
+
 TEST(Hall, ComputersThinkOnlyForSomebody) {
   HandTurned workplace;
   tests::MemoryArchive archive;
@@ -204,11 +266,11 @@ TEST_F(TwoHalls, AMatchIsPlayedThroughBoth) {
   EXPECT_EQ(ann.say(play(id, 0, "3,1>3,4"))["ply"], 1);
   // Not told yet: the second hall finds out when it keeps.
   EXPECT_EQ(bob.code(play(id, 0, "5,1>5,5")), "not_your_turn");
-  second->heard(id, first_store->kept(id)->version);
+  second->heard(id, (*first_store->kept(id))->version);
   EXPECT_EQ(bob.messages.back()["type"], "changed");
   EXPECT_EQ(bob.messages.back()["ply"], 1);
   EXPECT_EQ(bob.say(play(id, 1, "1,4>2,4"))["ply"], 2);
-  EXPECT_EQ(first_store->kept(id)->record.moves.size(), 2U);
+  EXPECT_EQ((*first_store->kept(id))->record.moves.size(), 2U);
 }
 
 TEST_F(TwoHalls, WhoComesSecondIsToldAndNothingIsDoubled) {
@@ -221,7 +283,7 @@ TEST_F(TwoHalls, WhoComesSecondIsToldAndNothingIsDoubled) {
   EXPECT_EQ(ann.say(play(id, 0, "3,1>3,4"))["ply"], 1);
   const Json again = ann_again.say(play(id, 0, "3,1>3,4"));
   EXPECT_EQ(again["ply"], 1) << again;
-  EXPECT_EQ(first_store->kept(id)->record.moves.size(), 1U);
+  EXPECT_EQ((*first_store->kept(id))->record.moves.size(), 1U);
 
   const Json other = ann.say(two_people);
   const std::string another = other["match"];
@@ -229,7 +291,7 @@ TEST_F(TwoHalls, WhoComesSecondIsToldAndNothingIsDoubled) {
                 other["tokens"][0]["token"].get<std::string>() + "\"]}");
   EXPECT_EQ(ann.say(play(another, 0, "3,1>3,4"))["ply"], 1);
   EXPECT_EQ(ann_again.code(play(another, 0, "5,1>5,3")), "wrong_ply");
-  EXPECT_EQ(first_store->kept(another)->record.moves[0].text, "3,1>3,4");
+  EXPECT_EQ((*first_store->kept(another))->record.moves[0].text, "3,1>3,4");
 }
 
 TEST_F(TwoHalls, OneMovesTheComputerAndTheOtherTakesOver) {
@@ -254,6 +316,58 @@ TEST_F(TwoHalls, OneMovesTheComputerAndTheOtherTakesOver) {
     workplace.tell();
   }
   EXPECT_GE((*second->find(id))->match->history().size(), 1U);
+}
+
+TEST_F(TwoHalls, ADeletedMatchStaysDeleted) {
+  Client ann(*first);
+  Client eve(*second);
+  const std::string id = ann.say(two_people)["match"];
+  eve.say(R"({"type":"subscribe","id":1,"match":")" + id + "\"}");
+  ann.say(R"({"type":"delete","id":2,"name":")" + id + "\"}");
+  second->heard(id, 0);
+  EXPECT_EQ(eve.messages.back()["type"], "closed");
+  second->tend();
+  workplace.tell();
+  EXPECT_TRUE(first_store->names()->empty());
+}
+
+TEST_F(TwoHalls, ASpectatorElsewhereDoesNotTouchTheClock) {
+  Client ann(*first);
+  Client eve(*second);
+  const Json opened = ann.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":60000}})");
+  const std::string id = opened["match"];
+  ann.say(play(id, 0, "3,1>3,4"));
+  eve.say(R"({"type":"subscribe","id":1,"match":")" + id + "\"}");
+  const std::int64_t version = (*first_store->kept(id))->version;
+  second->tend();
+  second->leave();
+  workplace.tell();
+  EXPECT_EQ((*first_store->kept(id))->version, version);
+  EXPECT_TRUE((*first->find(id))->is_ours);
+}
+
+/// A full hall makes room for whoever needs care, and nothing falls over.
+TEST_F(TwoHalls, AFullHallStillTends) {
+  House small = house(*second_store);
+  small.most_matches = 2;
+  Hall crowded(workplace, *second_store, small);
+  std::string clocked;
+  {
+    Client ann(*first);
+    const Json opened = ann.say(
+        R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":60000}})");
+    clocked = opened["match"];
+    ann.say(play(clocked, 0, "3,1>3,4"));
+    Client guest(crowded);
+    guest.say(two_people);
+    guest.say(two_people);
+  }
+  first->leave();
+  workplace.time += 61'000;
+  crowded.tend();
+  workplace.tell();
+  EXPECT_TRUE((*crowded.find(clocked))->is_ours);
 }
 
 TEST_F(TwoHalls, UnwatchedMatchesLeaveTheMemoryAndComeBack) {

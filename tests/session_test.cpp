@@ -133,7 +133,7 @@ TEST(Session, ClocksRunAndFlagsFall) {
   room.workplace.time = 400;
   room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
   Json state = room.client.say(R"({"type":"state","id":3,"match":"m1"})");
-  EXPECT_EQ(state["clock"]["left"][0], 700);
+  EXPECT_EQ(state["clock"]["left"][0], 1000) << "it runs from the first move on";
   EXPECT_EQ(state["clock"]["left"][1], 1000);
   EXPECT_EQ(state["clock"]["running"], 1);
   room.workplace.time = 1400;
@@ -160,7 +160,7 @@ TEST(Session, ClocksAreKeptWithTheGame) {
   room.workplace.time = 900'000;
   const Json loaded = room.client.say(R"({"type":"load","id":5,"name":")" +
                                       room.archive.kept.begin()->first + "\"}");
-  EXPECT_EQ(loaded["clock"]["left"][0], 7500) << loaded;
+  EXPECT_EQ(loaded["clock"]["left"][0], 9000);
   EXPECT_EQ(loaded["clock"]["left"][1], 8000);
   EXPECT_EQ(loaded["clock"]["increment"], 500);
   EXPECT_EQ(loaded["clock"]["running"], 1);

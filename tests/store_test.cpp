@@ -118,29 +118,29 @@ TEST_P(Store, ChangesFollowEachOtherAndAreNeverLost) {
   const Record first = *parse_record(record("1. 3,1>3,4"));
   const Record second = *parse_record(record("1. 3,1>3,4 2. 1,4>2,4"));
   const std::vector<std::string> locks = {"lock of Ann", ""};
-  auto answers = database_->keep({{"a", &first, 0, 0, false, &locks}});
+  auto answers = database_->keep({{"a", &first, 0, 0, false, false, &locks}});
   ASSERT_EQ(answers.size(), 1U);
   ASSERT_TRUE(answers[0]);
   EXPECT_EQ(answers[0]->version, 1);
-  EXPECT_TRUE(database_->keep({{"a", &second, 0, 0, false, nullptr}})[0]->overtaken)
+  EXPECT_TRUE(database_->keep({{"a", &second, 0, 0, false, false, nullptr}})[0]->overtaken)
       << "the name is taken";
 
-  answers =
-      database_->keep({{"a", &second, 1, 1, true, &locks}, {"b", &first, 0, 0, false, &locks}});
+  answers = database_->keep(
+      {{"a", &second, 1, 1, true, false, &locks}, {"b", &first, 0, 0, false, false, &locks}});
   ASSERT_EQ(answers.size(), 2U);
   EXPECT_EQ(answers[0]->version, 2);
   EXPECT_EQ(answers[1]->version, 1);
   auto other = open();
   const auto kept = other->kept("a");
-  ASSERT_TRUE(kept);
-  EXPECT_EQ(write_record(kept->record), write_record(second));
-  EXPECT_EQ(kept->version, 2);
-  EXPECT_EQ(kept->locks, locks);
+  ASSERT_TRUE(kept && *kept);
+  EXPECT_EQ(write_record((*kept)->record), write_record(second));
+  EXPECT_EQ((*kept)->version, 2);
+  EXPECT_EQ((*kept)->locks, locks);
 
   const Record third = *parse_record(record("1. 3,1>3,4 2. 1,4>2,4 3. 5,1>5,3"));
-  EXPECT_FALSE(other->keep({{"a", &third, 2, 2, true, &locks}})[0]->overtaken);
-  answers =
-      database_->keep({{"b", &second, 1, 1, true, &locks}, {"a", &first, 2, 1, false, &locks}});
+  EXPECT_FALSE(other->keep({{"a", &third, 2, 2, true, false, &locks}})[0]->overtaken);
+  answers = database_->keep(
+      {{"b", &second, 1, 1, true, false, &locks}, {"a", &first, 2, 1, false, false, &locks}});
   EXPECT_FALSE(answers[0]->overtaken);
   EXPECT_TRUE(answers[1]->overtaken);
   EXPECT_EQ(*database_->load("a"), write_record(third)) << "who comes too late changes nothing";
@@ -150,10 +150,10 @@ TEST_P(Store, ChangesFollowEachOtherAndAreNeverLost) {
 TEST_P(Store, AClockIsKeptWithTheGame) {
   Record game = *parse_record(record("1. 3,1>3,4"));
   game.set_tag("Clock", "300000+0 1 2");
-  ASSERT_TRUE(database_->keep({{"a", &game, 0, 0, false, nullptr}})[0]);
+  ASSERT_TRUE(database_->keep({{"a", &game, 0, 0, false, false, nullptr}})[0]);
   game.set_tag("Clock", "300000+0 1 1");
-  ASSERT_TRUE(database_->keep({{"a", &game, 1, 1, true, nullptr}})[0]);
-  EXPECT_EQ(database_->kept("a")->record.tag("Clock"), "300000+0 1 1");
+  ASSERT_TRUE(database_->keep({{"a", &game, 1, 1, true, false, nullptr}})[0]);
+  EXPECT_EQ((*database_->kept("a"))->record.tag("Clock"), "300000+0 1 1");
 }
 
 TEST_P(Store, OneProgramAtATimeLooksAfterAMatch) {
@@ -188,7 +188,7 @@ TEST_P(Store, OthersHearOfChanges) {
   auto feed = ChangeFeed::open(address_);
   ASSERT_TRUE(feed) << feed.error().message;
   const Record first = *parse_record(record("1. 3,1>3,4"));
-  ASSERT_TRUE(database_->keep({{"a", &first, 0, 0, false, nullptr}})[0]);
+  ASSERT_TRUE(database_->keep({{"a", &first, 0, 0, false, false, nullptr}})[0]);
   ASSERT_TRUE(database_->save("a", record("")));
   std::vector<ChangeFeed::News> news;
   for (int i = 0; i < 100 && news.size() < 2; ++i) {
@@ -264,9 +264,9 @@ TEST_F(Files, AnOlderSchemaIsBroughtUpToDate) {
   const auto database = Database::open(path);
   ASSERT_TRUE(database) << database.error().message;
   const auto game = (*database)->kept("a");
-  ASSERT_TRUE(game);
-  EXPECT_EQ(game->record.tag("Clock"), "1000+0 5 6");
-  EXPECT_EQ(game->record.moves.size(), 1U);
+  ASSERT_TRUE(game && *game);
+  EXPECT_EQ((*game)->record.tag("Clock"), "1000+0 5 6");
+  EXPECT_EQ((*game)->record.moves.size(), 1U);
   EXPECT_EQ((*database)->find({.player = "Ann"})->size(), 1U);
 }
 

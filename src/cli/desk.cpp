@@ -1,8 +1,5 @@
 #include "cli/desk.hpp"
 
-#include <fmt/chrono.h>
-
-#include <ctime>
 #include <utility>
 
 namespace castellan {
@@ -13,15 +10,6 @@ void Desk::post(Task task) {
     posted_.push_back(std::move(task));
   }
   posted_there_.notify_one();
-}
-
-std::int64_t Desk::now() const {
-  const auto since = std::chrono::steady_clock::now().time_since_epoch();
-  return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
-}
-
-std::string Desk::today() const {
-  return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
 }
 
 bool Desk::do_next(std::chrono::milliseconds wait) {

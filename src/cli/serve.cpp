@@ -6,6 +6,7 @@
 
 #include "cli/build_info.hpp"
 #include "cli/call.hpp"
+#include "server/guard.hpp"
 #include "server/server.hpp"
 
 namespace castellan {
@@ -37,7 +38,14 @@ int serve_page(const ServeArguments& arguments) {
   settings.host = arguments.host;
   settings.port = arguments.port;
   settings.store = arguments.store;
-  settings.origins = arguments.origins;
+  for (const std::string& text : arguments.origins) {
+    const auto origin = read_origin(text);
+    if (!origin) {
+      return wrong_call(
+          {"--origin: expected such as https://play.example.org, found '" + text + "'"});
+    }
+    settings.origins.push_back(*origin);
+  }
   settings.version = build_info.version;
   settings.most_matches = static_cast<std::size_t>(arguments.matches);
   settings.most_clients = static_cast<std::size_t>(arguments.clients);
@@ -75,7 +83,8 @@ void add_serve(CommandLine& line) {
         describe_store(command, arguments.store);
         command.flag("--open", arguments.open, "opens the page in a browser");
         command.texts("--origin", arguments.origins,
-                      "a name by which others reach this server: https://play.example.org");
+                      "an address by which others reach this server, as through a proxy: "
+                      "https://play.example.org");
         command.number("--matches", arguments.matches, 1, 1'000'000,
                        "matches in memory at a time (10000)");
         command.number("--clients", arguments.clients, 1, 100'000, "connections at a time (10000)");

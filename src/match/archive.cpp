@@ -15,15 +15,15 @@ std::vector<Result<Keeping>> Archive::keep(const std::vector<Change>& changes) {
   return answers;
 }
 
-Result<KeptGame> Archive::kept(std::string_view name) const {
+Result<std::optional<KeptGame>> Archive::kept(std::string_view name) const {
   const auto text = load(name);
-  if (!text) return text.error();
+  if (!text) return std::optional<KeptGame>();
   const auto record = parse_record(*text);
   if (!record) return record.error();
   KeptGame game;
   game.record = *record;
   game.version = 1;
-  return game;
+  return std::optional<KeptGame>(std::move(game));
 }
 
 }  // namespace castellan

@@ -18,6 +18,7 @@ struct KeptGame {
   Record record;
   std::int64_t version = 0;        // grows with every change
   std::vector<std::string> locks;  // by seat; empty where nobody was given a token
+  std::int64_t clock_ran = 0;      // milliseconds that its clock has run since it was kept
 };
 
 /// A game that is to be kept as it is now.
@@ -27,6 +28,7 @@ struct Change {
   std::int64_t version = 0;    // of the kept game that this change follows; 0: it is a new one
   std::size_t same_moves = 0;  // so many at the beginning are kept as they are
   bool appends = false;        // nothing is new but the moves after those, and the clock
+  bool clock_runs = false;
   const std::vector<std::string>* locks = nullptr;
 };
 
@@ -67,7 +69,8 @@ class Archive {
   /// Keeps several changes of different games together; an answer for each. An archive that knows
   /// no versions saves each game whole.
   virtual std::vector<Result<Keeping>> keep(const std::vector<Change>& changes);
-  virtual Result<KeptGame> kept(std::string_view name) const;
+  /// Nothing when there is no such game; an error when that cannot be found out.
+  virtual Result<std::optional<KeptGame>> kept(std::string_view name) const;
 
   /// Analyses are kept where the archive has a place for them.
   virtual void keep_analysis(const AnalysisKey&, const KeptAnalysis&) {}

@@ -5,7 +5,6 @@
 namespace castellan {
 
 std::optional<Clock> Clock::parse(std::string_view text, int players) {
-  constexpr Milliseconds longest = 7 * 24 * 60 * 60 * 1000LL;
   std::vector<Milliseconds> numbers;
   const char* place = text.data();
   const char* const end = text.data() + text.size();

@@ -39,6 +39,8 @@ class Clock {
     running_ = player;
     since_ = now;
   }
+  /// The running clock has run for longer than this one knew.
+  void start_earlier(Milliseconds by) { since_ -= by; }
   void stop(Milliseconds now) {
     if (running_) left_[static_cast<std::size_t>(*running_)] = left(*running_, now);
     running_.reset();
@@ -54,8 +56,13 @@ class Clock {
   /// A clock at rest from such a text; nothing when it is none for so many players.
   static std::optional<Clock> parse(std::string_view text, int players);
 
+  static constexpr Milliseconds longest = 7 * 24 * 60 * 60 * 1000LL;
+
   /// After a turn that was finished in time.
-  void reward(Player player) { left_[static_cast<std::size_t>(player)] += limits_.increment; }
+  void reward(Player player) {
+    Milliseconds& left = left_[static_cast<std::size_t>(player)];
+    left = left + limits_.increment < longest ? left + limits_.increment : longest;
+  }
 
  private:
   Limits limits_;

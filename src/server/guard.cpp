@@ -14,6 +14,12 @@ std::string_view name_of(std::string_view host) {
   return host.substr(0, colon);
 }
 
+std::string in_small_letters(std::string_view text) {
+  std::string small(text);
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return small;
+}
+
 std::string_view without_scheme(std::string_view origin) {
   for (const std::string_view scheme : {"http://", "https://"}) {
     if (origin.starts_with(scheme)) return origin.substr(scheme.size());
@@ -23,18 +29,34 @@ std::string_view without_scheme(std::string_view origin) {
 
 }  // namespace
 
-bool Guard::welcomes_host(std::string_view host) const {
-  constexpr std::array<std::string_view, 3> own = {"localhost", "127.0.0.1", "[::1]"};
-  const auto named = [&](const std::string& origin) { return without_scheme(origin) == host; };
-  if (!host.empty() && std::any_of(origins.begin(), origins.end(), named)) return true;
-  if (only_loopback) return std::find(own.begin(), own.end(), name_of(host)) != own.end();
-  return origins.empty();
+std::optional<std::string> read_origin(std::string_view text) {
+  while (text.ends_with('/')) text.remove_suffix(1);
+  const std::string origin = in_small_letters(text);
+  const std::string_view rest = without_scheme(origin);
+  if (rest.empty() || rest.find_first_of("/ \t@?#") != std::string_view::npos) return std::nullopt;
+  return origin;
 }
 
-bool Guard::welcomes_origin(std::string_view origin, std::string_view host) const {
-  if (origin.empty()) return true;  // no browser
+bool Guard::welcomes_host(std::string_view given) const {
+  const std::string host = in_small_letters(given);
+  const std::string_view name = name_of(host);
+  for (const std::string& origin : origins) {
+    if (without_scheme(origin) == host) return true;
+  }
+  constexpr std::array<std::string_view, 3> own = {"localhost", "127.0.0.1", "[::1]"};
+  if (std::find(own.begin(), own.end(), name) != own.end()) return true;
+  if (only_loopback || name.empty()) return false;
+  // Other sites can make a name of theirs lead here, but not an address.
+  const bool is_address =
+      name.front() == '[' || name.find_first_not_of("0123456789.") == std::string_view::npos;
+  return is_address || name == own_name;
+}
+
+bool Guard::welcomes_origin(std::string_view given, std::string_view host) const {
+  if (given.empty()) return true;  // no browser
+  const std::string origin = in_small_letters(given);
   if (std::find(origins.begin(), origins.end(), origin) != origins.end()) return true;
-  return !host.empty() && without_scheme(origin) == host;
+  return !host.empty() && without_scheme(origin) == in_small_letters(host);
 }
 
 const std::vector<std::pair<std::string_view, std::string_view>>& security_headers() {

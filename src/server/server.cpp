@@ -1,13 +1,13 @@
 #include "server/server.hpp"
 
-#include <fmt/chrono.h>
+#include <fmt/format.h>
 
 #include <boost/asio.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
-#include <ctime>
+#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -16,6 +16,7 @@
 #include "server/page.hpp"
 #include "server/thinking_pool.hpp"
 #include "server/token_locksmith.hpp"
+#include "server/watch.hpp"
 #include "session/session.hpp"
 #include "store/change_feed.hpp"
 
@@ -37,6 +38,8 @@ constexpr auto request_patience = std::chrono::seconds(20);
 constexpr auto farewell = std::chrono::seconds(2);
 constexpr std::size_t longest_header = 8 * 1024;
 constexpr std::size_t longest_outbox = 8 << 20;  // bytes that a slow reader may leave unread
+constexpr std::size_t all_outboxes = 256 << 20;  // and all of them together
+constexpr int most_floods = 500;  // messages that are refused as too fast before one is dropped
 
 constexpr auto without_throwing = asio::as_tuple(use_awaitable);
 
@@ -46,14 +49,17 @@ class Floor final : public Workplace {
   Floor(asio::io_context& io, ThinkingPool& pool) : io_(io), pool_(pool) {}
 
   void work(Order order) override { pool_.add(std::move(order)); }
-  void post(Task task) override { asio::post(io_, std::move(task)); }
-  std::int64_t now() const override {
-    const auto since = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::milliseconds>(since).count();
+  void post(Task task) override {
+    asio::post(io_, [task = std::move(task)] {
+      try {
+        task();
+      } catch (const std::exception& trouble) {
+        fmt::print(stderr, "castellan: {}\n", trouble.what());
+      }
+    });
   }
-  std::string today() const override {
-    return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
-  }
+  std::int64_t now() const override { return watch_now(); }
+  std::string today() const override { return watch_today(); }
 
  private:
   asio::io_context& io_;
@@ -63,12 +69,17 @@ class Floor final : public Workplace {
 /// One client's socket and what is still to be sent to it.
 class Client {
  public:
-  Client(beast::tcp_stream stream, Hall& hall, const ServerSettings& settings)
-      : socket_(std::move(stream)),
+  Client(beast::tcp_stream stream, Hall& hall, const std::string& version,
+         std::shared_ptr<ClientBounds> bounds, std::size_t& waiting_in_all)
+      : waiting_in_all_(waiting_in_all),
+        socket_(std::move(stream)),
         sendable_(socket_.get_executor(), std::chrono::steady_clock::time_point::max()),
         session_(
-            hall, settings.version, [this](std::string text) { send(std::move(text)); },
-            settings.bounds) {}
+            hall, version, [this](std::string text) { send(std::move(text)); }, std::move(bounds)) {
+  }
+  ~Client() { waiting_in_all_ -= waiting_; }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
 
   template <class Request>
   awaitable<void> talk(const Request& request) {
@@ -97,7 +108,8 @@ class Client {
     while (true) {
       const auto [error, size] = co_await socket_.async_read(buffer, without_throwing);
       if (error) co_return;
-      session_.receive({static_cast<const char*>(buffer.data().data()), size});
+      if (!leaving_) session_.receive({static_cast<const char*>(buffer.data().data()), size});
+      if (session_.floods() > most_floods) co_return drop();
       buffer.consume(buffer.size());
     }
   }
@@ -111,6 +123,7 @@ class Client {
         const auto [error, sent] =
             co_await socket_.async_write(asio::buffer(text), without_throwing);
         waiting_ -= text.size();
+        waiting_in_all_ -= text.size();
         if (error) co_return;
       }
       if (too_slow_) co_return;
@@ -126,7 +139,9 @@ class Client {
   void send(std::string text) {
     if (too_slow_) return;
     waiting_ += text.size();
-    if (waiting_ > longest_outbox) {
+    waiting_in_all_ += text.size();
+    const bool crowded = waiting_in_all_ > all_outboxes && waiting_ > longest_outbox / 16;
+    if (waiting_ > longest_outbox || crowded) {
       too_slow_ = true;
       outbox_.clear();
       drop();
@@ -136,6 +151,7 @@ class Client {
     sendable_.cancel();
   }
 
+  std::size_t& waiting_in_all_;
   websocket::stream<beast::tcp_stream> socket_;
   asio::steady_timer sendable_;
   std::deque<std::string> outbox_;
@@ -144,6 +160,23 @@ class Client {
   bool leaving_ = false;
   Session session_;
 };
+
+/// The last address of a list, which is the one that the nearest proxy saw.
+std::string forwarded(std::string_view header) {
+  header.remove_prefix(std::min(header.size(), header.rfind(',') + 1));
+  std::string address;
+  for (const char c : header.substr(0, 64)) {
+    if (c != ' ') address += c;
+  }
+  return address;
+}
+
+/// Whoever has an IPv6 address has 2^64 of them.
+std::string name_of(const asio::ip::address& address) {
+  if (!address.is_v6()) return address.to_string();
+  const auto bytes = address.to_v6().to_bytes();
+  return fmt::format("{:02x}/64", fmt::join(bytes.begin(), bytes.begin() + 8, ""));
+}
 
 class Server {
  public:
@@ -163,7 +196,9 @@ class Server {
  private:
   awaitable<void> accept_all();
   awaitable<void> answer_requests(beast::tcp_stream stream, std::string from);
-  awaitable<void> converse(beast::tcp_stream stream, http::request<http::empty_body> request);
+  awaitable<void> converse(beast::tcp_stream stream, http::request<http::empty_body> request,
+                           std::string from);
+  std::shared_ptr<ClientBounds> bounds_of(const std::string& address);
   http::response<http::string_body> answer(const http::request<http::empty_body>& request) const;
   awaitable<void> keep_time();
   awaitable<void> listen_to_others();
@@ -199,12 +234,16 @@ class Server {
   std::set<beast::tcp_stream*> asking_;  // connections that wait for a request
   std::set<Client*> clients_;
   std::size_t connections_ = 0;
+  std::size_t waiting_ = 0;                  // bytes that clients have not read yet
   std::map<std::string, std::size_t> from_;  // connections by address
+  std::map<std::string, std::shared_ptr<ClientBounds>> bounds_;
+  std::string trouble_;
   bool leaving_ = false;
 };
 
 Result<std::string> Server::listen(const asio::ip::address& address) {
   guard_.only_loopback = address.is_loopback();
+  guard_.own_name = settings_.host;
   guard_.origins = settings_.origins;
   error_code trouble;
   constexpr int tries = 50;
@@ -230,12 +269,14 @@ Result<std::string> Server::listen(const asio::ip::address& address) {
 }
 
 void Server::run() {
-  asio::co_spawn(io_, accept_all(), asio::detached);
-  asio::co_spawn(io_, keep_time(), asio::detached);
-  asio::co_spawn(io_, leave_on_signal(), asio::detached);
-  if (settings_.store.starts_with("postgres")) {
-    asio::co_spawn(io_, listen_to_others(), asio::detached);
-  }
+  // Without one of these the server is none: it ends with a sentence, and is started again.
+  const auto needed = [](std::exception_ptr trouble) {
+    if (trouble) std::rethrow_exception(trouble);
+  };
+  asio::co_spawn(io_, accept_all(), needed);
+  asio::co_spawn(io_, keep_time(), needed);
+  asio::co_spawn(io_, leave_on_signal(), needed);
+  if (is_postgresql(settings_.store)) asio::co_spawn(io_, listen_to_others(), needed);
   io_.run();
 }
 
@@ -250,9 +291,18 @@ awaitable<void> Server::accept_all() {
     }
     error_code ignored;
     const auto peer = socket.remote_endpoint(ignored).address();
-    std::string from = peer.is_loopback() ? "" : peer.to_string();
-    const bool crowded = !from.empty() && from_[from] >= settings_.most_from_one_address;
-    if (crowded || connections_ >= settings_.most_clients) continue;  // closed
+    std::string from = peer.is_loopback() ? "" : name_of(peer);
+    const auto there = from_.find(from);
+    const bool crowded =
+        !from.empty() && there != from_.end() && there->second >= settings_.most_from_one_address;
+    if (crowded || connections_ >= settings_.most_clients) {
+      constexpr std::string_view full =
+          "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 18\r\nConnection: close\r\n\r\n"
+          "the house is full\n";
+      socket.non_blocking(true, ignored);
+      socket.send(asio::buffer(full), 0, ignored);
+      continue;
+    }
     socket.set_option(tcp::no_delay(true), ignored);
     asio::co_spawn(io_, answer_requests(beast::tcp_stream(std::move(socket)), std::move(from)),
                    asio::detached);
@@ -275,7 +325,9 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
     if (websocket::is_upgrade(request) && request.target() == "/ws" &&
         guard_.welcomes_host(request[http::field::host]) &&
         guard_.welcomes_origin(request[http::field::origin], request[http::field::host])) {
-      co_await converse(std::move(stream), std::move(request));
+      // Behind a proxy on this machine, clients are told apart by what the proxy says of them.
+      if (from.empty() && !settings_.origins.empty()) from = forwarded(request["X-Forwarded-For"]);
+      co_await converse(std::move(stream), std::move(request), from);
       co_return;
     }
     const auto response = answer(request);
@@ -286,12 +338,33 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
   stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
-awaitable<void> Server::converse(beast::tcp_stream stream,
-                                 http::request<http::empty_body> request) {
-  auto client = std::make_unique<Client>(std::move(stream), hall_, settings_);
-  clients_.insert(client.get());
-  co_await client->talk(request);
-  clients_.erase(client.get());
+awaitable<void> Server::converse(beast::tcp_stream stream, http::request<http::empty_body> request,
+                                 std::string from) {
+  Client client(std::move(stream), hall_, settings_.version, bounds_of(from), waiting_);
+  struct Listed {
+    Listed(std::set<Client*>& all, Client& one) : clients(all), client(&one) {
+      clients.insert(client);
+    }
+    Listed(const Listed&) = delete;
+    Listed& operator=(const Listed&) = delete;
+    ~Listed() { clients.erase(client); }
+    std::set<Client*>& clients;
+    Client* client;
+  };
+  const Listed listed(clients_, client);
+  co_await client.talk(request);
+}
+
+/// An address keeps its bounds when it comes back; this machine's own clients have one each.
+std::shared_ptr<ClientBounds> Server::bounds_of(const std::string& address) {
+  if (address.empty()) return std::make_shared<ClientBounds>(settings_.bounds);
+  constexpr std::size_t most_remembered = 10'000;
+  if (bounds_.size() > most_remembered) {
+    std::erase_if(bounds_, [](const auto& each) { return each.second.use_count() == 1; });
+  }
+  auto& bounds = bounds_[address];
+  if (!bounds) bounds = std::make_shared<ClientBounds>(settings_.bounds);
+  return bounds;
 }
 
 http::response<http::string_body> Server::answer(
@@ -316,7 +389,7 @@ http::response<http::string_body> Server::answer(
     const ThinkingPool::Load load = pool_.load();
     response.set(http::field::content_type, "application/json");
     response.body() = write_message({{"status", hall_.trouble().empty() ? "ok" : "trouble"},
-                                     {"trouble", hall_.trouble()},
+                                     {"trouble", hall_.house().is_own ? hall_.trouble() : ""},
                                      {"matches", hall_.count()},
                                      {"clients", clients_.size()},
                                      {"thinking", load.running},
@@ -356,6 +429,11 @@ awaitable<void> Server::keep_time() {
     pool_.look();
     hall_.look_at_clocks();
     if (ticks % 10 == 0) hall_.tend();
+    if (trouble_ != hall_.trouble()) {
+      trouble_ = hall_.trouble();
+      fmt::print(stderr, "castellan: {}\n",
+                 trouble_.empty() ? "games are being saved again" : trouble_);
+    }
   }
 }
 
@@ -365,8 +443,10 @@ awaitable<void> Server::listen_to_others() {
     auto feed = ChangeFeed::open(settings_.store);
     if (feed) {
       if (was_lost) hall_.look_for_news();
-      news_.emplace(io_, ::dup((*feed)->socket()));
-      while (true) {
+      const int number = ::dup((*feed)->socket());
+      if (number < 0) feed = Error{"no file numbers left"};
+      if (number >= 0) news_.emplace(io_, number);
+      while (feed) {
         const auto news = (*feed)->take();
         if (!news) break;
         for (const ChangeFeed::News& each : *news) {
@@ -391,12 +471,12 @@ awaitable<void> Server::leave_on_signal() {
   leaving_ = true;
   error_code ignored;
   acceptor_.close(ignored);
+  for (Client* client : clients_) client->go_away();  // nothing more is heard from them
   hall_.leave();
   clock_.cancel();
   pause_.cancel();
   if (news_) news_->cancel(ignored);
   for (beast::tcp_stream* stream : asking_) stream->cancel();
-  for (Client* client : clients_) client->go_away();
   asio::steady_timer timer(io_);
   const auto deadline = std::chrono::steady_clock::now() + farewell;
   while (connections_ > 0 && std::chrono::steady_clock::now() < deadline) {
@@ -421,14 +501,15 @@ Result<asio::ip::address> address_of(asio::io_context& io, const std::string& ho
 Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
              const std::string& self, const std::function<void(const std::string&)>& ready) {
   asio::io_context io(1);
-  constexpr std::int64_t share = 5'000;
-  ThinkingPool pool(settings.thinkers, {settings.longest_thought, settings.longest_thought, share});
+  constexpr std::int64_t share = 3'000;
+  ThinkingPool pool(settings.thinkers, {settings.longest_move, settings.longest_analysis, share});
   Floor floor(io, pool);
   TokenLocksmith locksmith;
   const auto place = address_of(io, settings.host);
   if (!place) return place.error();
   Hall hall(floor, archive,
-            {.is_own = place->is_loopback(),
+            // Behind a proxy on this machine everybody comes from here.
+            {.is_own = place->is_loopback() && settings.origins.empty(),
              .keeps_unplayed = true,
              .most_matches = settings.most_matches,
              .locksmith = &locksmith,
@@ -438,7 +519,13 @@ Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
   if (!address) return address.error();
   hall.tend();
   ready(*address);
-  server.run();
+  try {
+    server.run();
+  } catch (const std::exception& trouble) {
+    // What is suspended would outlive what it needs; what was confirmed is kept.
+    fmt::print(stderr, "castellan: {}\n", trouble.what());
+    std::_Exit(1);
+  }
   pool.close();
   return Done{};
 }

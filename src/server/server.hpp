@@ -19,9 +19,10 @@ struct ServerSettings {
   std::size_t most_matches = 10'000;
   std::size_t most_clients = 10'000;
   std::size_t most_from_one_address = 200;  // clients; this machine's own are not counted
-  ClientBounds bounds = {};
+  ClientBounds bounds = {};                 // of one address
   unsigned thinkers = 2;
-  std::int64_t longest_thought = 60'000;  // milliseconds, of a computer in a game too
+  std::int64_t longest_analysis = 60'000;  // milliseconds
+  std::int64_t longest_move = 10'000;      // of a computer in a match
 };
 
 /// Serves until the program is interrupted or terminated; `ready` gets the page's address.

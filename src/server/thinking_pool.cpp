@@ -34,7 +34,8 @@ Workplace::Order ThinkingPool::Lines::take() {
   return order;
 }
 
-ThinkingPool::ThinkingPool(unsigned threads, Patience patience) : patience_(patience) {
+ThinkingPool::ThinkingPool(unsigned threads, Patience patience)
+    : count_(threads), patience_(patience) {
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { think(); });
 }
 
@@ -62,9 +63,19 @@ void ThinkingPool::add(Workplace::Order order) {
 }
 
 /// One thread is always left for games.
-bool ThinkingPool::can_take() const {
-  const bool room_for_analysis = threads_.size() < 2 || running_analyses_ + 1 < threads_.size();
-  return !games_.empty() || (!analyses_.empty() && room_for_analysis);
+bool ThinkingPool::can_take_analysis() const {
+  return !analyses_.empty() && (count_ < 2 || running_analyses_ + 1 < count_);
+}
+
+bool ThinkingPool::can_take() const { return !games_.empty() || can_take_analysis(); }
+
+/// Games first; but an analysis that could run does not wait for ever.
+Workplace::Order ThinkingPool::take() {
+  constexpr int patience_of_analyses = 8;
+  const bool analysis_next =
+      can_take_analysis() && (games_.empty() || games_in_a_row_ >= patience_of_analyses);
+  games_in_a_row_ = analysis_next || analyses_.empty() ? 0 : games_in_a_row_ + 1;
+  return analysis_next ? analyses_.take() : games_.take();
 }
 
 void ThinkingPool::think() {
@@ -72,13 +83,17 @@ void ThinkingPool::think() {
   while (true) {
     changed_.wait(lock, [this] { return closing_ || can_take(); });
     if (closing_) return;
-    Workplace::Order order = games_.empty() ? analyses_.take() : games_.take();
+    Workplace::Order order = take();
     const bool is_analysis = order.urgency == Workplace::Urgency::analysis;
     running_.push_front({order.urgency, order.job, std::chrono::steady_clock::now()});
     const auto place = running_.begin();
     running_analyses_ += is_analysis ? 1 : 0;
     lock.unlock();
-    order.run();
+    try {
+      order.run();
+    } catch (const std::exception&) {  // no memory for its table, say
+      if (order.failed) order.failed();
+    }
     order = {};
     lock.lock();
     running_.erase(place);
@@ -95,8 +110,9 @@ void ThinkingPool::look() {
   };
   for (const Running& each : running_) {
     const bool is_analysis = each.urgency == Workplace::Urgency::analysis;
+    const bool others_wait = is_analysis ? !analyses_.empty() : !games_.empty();
     if (has_had(each, is_analysis ? patience_.analysis : patience_.game) ||
-        (is_analysis && !analyses_.empty() && has_had(each, patience_.share))) {
+        (others_wait && has_had(each, patience_.share))) {
       each.job->stop = true;
     }
   }

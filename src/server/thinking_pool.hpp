@@ -19,7 +19,7 @@ class ThinkingPool {
   struct Patience {
     std::int64_t game = 0;
     std::int64_t analysis = 0;
-    std::int64_t share = 0;  // an analysis has had its share when others wait
+    std::int64_t share = 0;  // a thought has had its share when others of its kind wait
   };
 
   ThinkingPool(unsigned threads, Patience patience);
@@ -61,7 +61,10 @@ class ThinkingPool {
 
   void think();
   bool can_take() const;
+  bool can_take_analysis() const;
+  Workplace::Order take();
 
+  const std::size_t count_;  // of threads
   Patience patience_;
   std::mutex mutex_;
   std::condition_variable changed_;
@@ -69,6 +72,7 @@ class ThinkingPool {
   Lines analyses_;
   std::list<Running> running_;
   std::size_t running_analyses_ = 0;
+  int games_in_a_row_ = 0;  // that went before a waiting analysis
   bool closing_ = false;
   std::vector<std::thread> threads_;
 };

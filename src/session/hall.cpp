@@ -10,7 +10,19 @@ namespace castellan {
 
 namespace {
 
+/// Without what steers terminals or ends texts.
+std::string printable(std::string_view text) {
+  std::string clean;
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) >= 32 && c != 127) clean += c;
+  }
+  return clean;
+}
+
 Refusal game_over() { return {"game_over", "the game has ended"}; }
+
+/// Names as archives give them; nothing else is asked of one.
+bool is_name(std::string_view id) { return !id.empty() && id.size() <= 200 && printable(id) == id; }
 
 bool only_computers(const GameSetup& setup) {
   return std::all_of(setup.seats.begin(), setup.seats.end(),
@@ -23,9 +35,14 @@ Hall::~Hall() {
   for (auto& [id, match] : matches_) stop_thinking(*match);
 }
 
+/// How the store is laid out is nobody's business who is not at home.
+std::string Hall::trouble_for_guests(const std::string& message) const {
+  return house_.is_own ? message : "the store cannot be reached";
+}
+
 // ---- coming and going
 
-Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match) {
+Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match, std::int64_t clock_ran) {
   if (!make_room()) {
     return Refusal{"too_many",
                    "there are " + std::to_string(house_.most_matches) + " matches already"};
@@ -33,14 +50,14 @@ Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match) {
   if (match->id.empty()) {
     const auto name = archive_.new_name(match->setup.game->info().name);
     match->id = name ? *name : "unkept-" + std::to_string(++unnamed_);
-    if (!name) match->trouble = name.error().message;
+    if (!name) match->trouble = trouble_for_guests(name.error().message);
   }
   match->here.assign(match->setup.seats.size(), 0);
   match->is_ours = house_.leases == nullptr;
   match->left_at = workplace_.now();
   LiveMatch& added = *match;
   matches_[added.id] = std::move(match);
-  run_clock(added);
+  run_clock(added, clock_ran);
   untended_.insert(added.id);
   settle_soon();
   return &added;
@@ -99,16 +116,17 @@ Answer<LiveMatch*> Hall::find(std::string_view id) {
     look_at_clock(*playing);
     return playing;
   }
+  const Refusal unknown{"unknown_match", "there is no match " + printable(id.substr(0, 60))};
+  if (!is_name(id)) return unknown;
   const auto kept = archive_.kept(id);
-  if (!kept) {
-    return Refusal{"unknown_match", "there is no match " + std::string(id.substr(0, 60))};
-  }
+  if (!kept) return Refusal{"not_kept", trouble_for_guests(kept.error().message)};
+  if (!*kept) return unknown;
   auto match = std::make_unique<LiveMatch>();
   match->id = id;
-  if (const auto done = read(*match, *kept); !done) {
+  if (const auto done = read(*match, **kept); !done) {
     return Refusal{"bad_record", done.error().message};
   }
-  return add(std::move(match));
+  return add(std::move(match), (*kept)->clock_ran);
 }
 
 LiveMatch* Hall::live(std::string_view id) {
@@ -146,15 +164,23 @@ void Hall::close(LiveMatch& match) {
   stop_thinking(match);
   if (house_.leases != nullptr && match.is_ours) (void)house_.leases->let_go({match.id});
   const std::string id = match.id;
-  watchers_.erase(id);
+  for (auto watcher = watchers_.find(id); watcher != watchers_.end();
+       watcher = watchers_.find(id)) {
+    Watcher* told = watcher->second;
+    watchers_.erase(watcher);
+    told->match_closed(id);
+  }
   unkept_.erase(id);
   untended_.erase(id);
   matches_.erase(id);
 }
 
 Status Hall::remove(const std::string& id) {
+  if (!is_name(id)) return Error{"there is no such saved game"};
+  const auto removed = archive_.remove(id);
+  if (!removed) return removed;
   if (LiveMatch* playing = live(id)) close(*playing);
-  return archive_.remove(id);
+  return removed;
 }
 
 std::vector<std::pair<Player, std::string>> Hall::lock_seats(LiveMatch& match) {
@@ -200,7 +226,7 @@ Answer<bool> Hall::play(LiveMatch& match, std::int64_t ply, const std::string& m
 void Hall::write_clock(LiveMatch& match, Player mover) {
   const bool ends_turn = match.match->outcome().ended || match.match->player_to_move() != mover;
   if (!ends_turn) return;
-  match.clock->reward(mover);
+  if (match.clock->running()) match.clock->reward(mover);
   const std::int64_t left = match.clock->left(mover, workplace_.now());
   const auto two = [](std::int64_t number) {
     return (number < 10 ? "0" : "") + std::to_string(number);
@@ -302,12 +328,20 @@ void Hall::look_at_clocks() {
   for (auto& [id, match] : matches_) look_at_clock(*match);
 }
 
-void Hall::run_clock(LiveMatch& match) {
+/// From the first move on; and a computer that nobody waits for does not spend its time.
+bool Hall::clock_should_run(const LiveMatch& match) const {
+  return match.clock && !match.paused && !match.match->outcome().ended &&
+         !match.match->history().empty() && (!match.seat_to_move().bot || is_watched(match));
+}
+
+void Hall::run_clock(LiveMatch& match, std::int64_t since) {
   if (!match.clock) return;
-  if (match.match->outcome().ended || match.paused) {
-    match.clock->stop(workplace_.now());
+  const std::int64_t now = workplace_.now();
+  if (clock_should_run(match)) {
+    match.clock->start(match.match->player_to_move(), now);
+    if (since > 0) match.clock->start_earlier(since);
   } else {
-    match.clock->start(match.match->player_to_move(), workplace_.now());
+    match.clock->stop(now);
   }
 }
 
@@ -319,6 +353,7 @@ void Hall::watch(LiveMatch& match, Watcher& watcher) {
     if (each->second == &watcher) return;
   }
   watchers_.emplace(match.id, &watcher);
+  if (match.clock && !match.clock->running()) run_clock(match);
   untended_.insert(match.id);
   settle_soon();
 }
@@ -334,6 +369,7 @@ void Hall::unwatch(const std::string& id, Watcher& watcher) {
   if (match == nullptr || is_watched(*match)) return;
   match->left_at = workplace_.now();
   if (!needs_care(*match)) stop_thinking(*match);  // nobody waits for it
+  if (match->clock && !clock_should_run(*match)) run_clock(*match);
 }
 
 void Hall::unwatch_all(Watcher& watcher) {
@@ -354,6 +390,13 @@ void Hall::seat_taken(const std::string& id, Player player, int by) {
   Json present = Json::array();
   for (const int each : match->here) present.push_back(each > 0);
   tell_watchers(id, write_message({{"type", "present"}, {"match", id}, {"here", present}}));
+}
+
+void Hall::claim_seat(const std::string& id, Player player, const Watcher& by) {
+  const auto [first, last] = watchers_.equal_range(id);
+  for (auto each = first; each != last; ++each) {
+    if (each->second != &by) each->second->seat_claimed(id, player);
+  }
 }
 
 void Hall::tell_watchers(const std::string& id, const std::string& message) {
@@ -391,7 +434,13 @@ void Hall::let_computer_think(LiveMatch& match) {
       if (!alive.expired()) computer_found(id, job, thought);
     });
   };
-  workplace_.work({Workplace::Urgency::game, client, match.job, think});
+  const auto give_up = [this, id = match.id, job = match.job, alive = std::weak_ptr(alive_),
+                        &workplace = workplace_] {
+    workplace.post([this, id, job, alive] {
+      if (!alive.expired()) computer_found(id, job, Error{"the computer could not think"});
+    });
+  };
+  workplace_.work({Workplace::Urgency::game, client, match.job, think, give_up});
 }
 
 void Hall::computer_found(const std::string& id, const std::shared_ptr<Job>& job,
@@ -400,9 +449,9 @@ void Hall::computer_found(const std::string& id, const std::shared_ptr<Job>& job
   if (match == nullptr || match->job != job) return;
   match->job.reset();
   look_at_clock(*match);
-  if (!thought || match->match->outcome().ended) return;
+  if (match->match->outcome().ended) return;
   const auto ply = static_cast<std::int64_t>(match->match->history().size());
-  const bool found = !thought->lines.empty() && !thought->lines.front().moves.empty();
+  const bool found = thought && !thought->lines.empty() && !thought->lines.front().moves.empty();
   (void)play(
       *match, ply,
       found ? thought->lines.front().moves.front() : match->match->legal_moves().front().text);

@@ -57,6 +57,10 @@ class Watcher {
  public:
   virtual ~Watcher() = default;
   virtual void match_changed(const std::string& message) = 0;
+  /// It is gone from the hall.
+  virtual void match_closed(const std::string& match) = 0;
+  /// Somebody else has come with this seat's token.
+  virtual void seat_claimed(const std::string& match, Player player) = 0;
 };
 
 class Hall {
@@ -82,6 +86,7 @@ class Hall {
   Answer<LiveMatch*> open_record(Record record);
   /// One that is being played, or that is kept.
   Answer<LiveMatch*> find(std::string_view id);
+  /// Whoever watches it is told.
   void close(LiveMatch& match);
   Status remove(const std::string& id);
 
@@ -122,13 +127,15 @@ class Hall {
   void unwatch_all(Watcher& watcher);
   /// Somebody took a seat, or left it.
   void seat_taken(const std::string& match, Player player, int by);
+  /// Whoever holds this seat without its token gives it up.
+  void claim_seat(const std::string& match, Player player, const Watcher& by);
 
   std::size_t count() const { return matches_.size(); }
-  /// Why the last change could not be kept; empty when it could.
+  /// Why the last changes could not be kept, none of them; empty when one could.
   const std::string& trouble() const { return trouble_; }
 
  private:
-  Answer<LiveMatch*> add(std::unique_ptr<LiveMatch> match);
+  Answer<LiveMatch*> add(std::unique_ptr<LiveMatch> match, std::int64_t clock_ran = 0);
   bool make_room();
   LiveMatch* live(std::string_view id);
   /// Takes everything from the kept game.
@@ -140,10 +147,16 @@ class Hall {
   void settle();
   void keep_all(const std::vector<LiveMatch*>& matches);
   void take_care();
+  void renew_leases(const std::vector<LiveMatch*>& ours, const std::vector<std::string>& unneeded);
+  void adopt_orphans();
+  void forget_idle();
   bool is_watched(const LiveMatch& match) const { return watchers_.contains(match.id); }
   bool needs_care(const LiveMatch& match) const;
   void look_at_clock(LiveMatch& match);
-  void run_clock(LiveMatch& match);
+  /// Runs for whoever is to move, as if since some milliseconds ago.
+  void run_clock(LiveMatch& match, std::int64_t since = 0);
+  bool clock_should_run(const LiveMatch& match) const;
+  std::string trouble_for_guests(const std::string& message) const;
   void write_clock(LiveMatch& match, Player mover);
   void cut(LiveMatch& match);
   void stop_thinking(LiveMatch& match);
@@ -159,6 +172,7 @@ class Hall {
   std::map<std::string, std::unique_ptr<LiveMatch>, std::less<>> matches_;
   std::multimap<std::string, Watcher*, std::less<>> watchers_;
   std::set<std::string> unkept_;          // matches that have changed since they were kept
+  std::set<std::string> deleted_;         // matches that somebody else has deleted
   std::set<std::string> untended_;        // matches that may need this program's care
   std::vector<Workplace::Task> waiting_;  // to be told when all is kept
   std::string trouble_;

@@ -21,6 +21,8 @@ class Locksmith {
 };
 
 struct House {
+  static constexpr int largest_table = 64;  // megabytes, for a bot of somebody who is not at home
+
   bool is_own = true;           // whoever comes may list and delete every kept game
   bool keeps_unplayed = false;  // a match is kept from its beginning, not from its first move
   std::size_t most_matches = 1'000;

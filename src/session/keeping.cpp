@@ -69,7 +69,12 @@ void Hall::settle() {
   }
   if (!matches.empty()) keep_all(matches);
   take_care();
-  for (const LiveMatch* match : matches) tell_state(*match);
+  for (const LiveMatch* match : matches) {
+    if (!deleted_.contains(match->id)) tell_state(*match);
+  }
+  for (const std::string& id : std::exchange(deleted_, {})) {
+    if (LiveMatch* match = live(id)) close(*match);
+  }
   const auto waiting = std::exchange(waiting_, {});
   for (const Workplace::Task& task : waiting) task();
 }
@@ -92,19 +97,21 @@ void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
     const bool appends =
         match->version > 0 && !match->was_cut && match->kept_tags == hash_of_tags(record);
     changes.push_back({match->id, &record, match->version, match->kept_moves, appends,
+                       match->clock && match->clock->running(),
                        match->locks.empty() ? nullptr : &match->locks});
   }
   const auto answers = archive_.keep(changes);
   for (std::size_t i = 0; i < matches.size(); ++i) {
     LiveMatch& match = *matches[i];
-    trouble_ = answers[i] ? "" : answers[i].error().message;
     if (!answers[i]) {
-      match.trouble = answers[i].error().message;
+      if (i == 0) trouble_ = answers[i].error().message;
+      match.trouble = trouble_for_guests(answers[i].error().message);
     } else if (answers[i]->overtaken) {
       ++match.reloads;
       reload(match);
     } else {
       match.trouble.clear();
+      trouble_.clear();
       match.version = answers[i]->version;
       match.kept_moves = match.record.moves.size();
       match.was_cut = false;
@@ -116,24 +123,28 @@ void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
 void Hall::reload(LiveMatch& match) {
   stop_thinking(match);
   const auto kept = archive_.kept(match.id);
-  if (!kept) {  // deleted elsewhere: the next change keeps it anew
-    match.version = 0;
-    match.kept_moves = 0;
-    match.trouble = kept.error().message;
+  if (!kept) {
+    match.trouble = trouble_for_guests(kept.error().message);
     return;
   }
-  if (const auto done = read(match, *kept); !done) {
+  if (!*kept) {  // deleted by somebody else
+    deleted_.insert(match.id);
+    return;
+  }
+  if (const auto done = read(match, **kept); !done) {
     match.trouble = done.error().message;
     return;
   }
   match.trouble.clear();
-  run_clock(match);
+  run_clock(match, (*kept)->clock_ran);
 }
 
 void Hall::heard(const std::string& id, std::int64_t version) {
   LiveMatch* match = live(id);
+  if (match == nullptr) return;
+  if (version == 0) return close(*match);  // deleted
   // A match with changes of its own finds out when it is kept.
-  if (match == nullptr || version <= match->version || unkept_.contains(id)) return;
+  if (version <= match->version || unkept_.contains(id)) return;
   reload(*match);
   untended_.insert(id);
   settle_soon();
@@ -146,7 +157,8 @@ void Hall::look_for_news() {
   std::vector<std::string> ids;
   for (const auto& [id, match] : matches_) ids.push_back(id);
   for (const std::string& id : ids) {
-    if (const auto kept = archive_.kept(id)) heard(id, kept->version);
+    const auto kept = archive_.kept(id);
+    if (kept && *kept) heard(id, (*kept)->version);
   }
 }
 
@@ -155,7 +167,7 @@ void Hall::look_for_news() {
 bool Hall::needs_care(const LiveMatch& match) const {
   if (match.match->outcome().ended) return false;
   if (match.paused) return match.steps;
-  return match.clock.has_value() || (match.seat_to_move().bot && is_watched(match));
+  return match.seat_to_move().bot ? is_watched(match) : clock_should_run(match);
 }
 
 void Hall::take_care() {
@@ -176,60 +188,72 @@ void Hall::take_care() {
 }
 
 void Hall::tend() {
-  const std::int64_t now = workplace_.now();
-  std::vector<std::string> idle;
-  std::vector<std::string> unneeded;
   std::vector<LiveMatch*> ours;
   std::vector<LiveMatch*> troubled;
+  std::vector<std::string> unneeded;
   for (auto& [id, match] : matches_) {
-    if (house_.leases != nullptr && match->is_ours) {
-      if (needs_care(*match)) {
-        ours.push_back(match.get());
-      } else {
-        match->is_ours = false;
-        unneeded.push_back(id);
-      }
+    if (house_.leases == nullptr || !match->is_ours) {
+      if (needs_care(*match)) untended_.insert(id);
     } else if (needs_care(*match)) {
-      untended_.insert(id);
+      ours.push_back(match.get());
+    } else {
+      match->is_ours = false;
+      unneeded.push_back(id);
     }
     if (!match->trouble.empty()) troubled.push_back(match.get());
-    if (match->version > 0 && match->trouble.empty() && !unkept_.contains(id) &&
-        !is_watched(*match) && !needs_care(*match) && now - match->left_at > house_.idle) {
-      idle.push_back(id);
-    }
   }
-  if (house_.leases != nullptr) {
-    if (!unneeded.empty()) (void)house_.leases->let_go(unneeded);
-    if (!ours.empty()) {
-      const auto renewed = house_.leases->renew();
-      for (LiveMatch* match : ours) {
-        if (!renewed || std::binary_search(renewed->begin(), renewed->end(), match->id)) continue;
-        match->is_ours = false;
-        stop_thinking(*match);
-        untended_.insert(match->id);
-      }
-    }
-    if (const auto orphans = house_.leases->orphans()) {
-      for (const std::string& id : *orphans) {
-        // Found and read, it is tended with the others; what cannot be read needs nobody.
-        if (live(id) == nullptr) (void)find(id);
-        const LiveMatch* match = live(id);
-        if (match == nullptr || !needs_care(*match)) (void)house_.leases->discard(id);
-      }
-    }
-  }
+  if (house_.leases != nullptr) renew_leases(ours, unneeded);
   if (!troubled.empty()) keep_all(troubled);  // perhaps it goes by now
   for (LiveMatch* match : troubled) {
     if (match->trouble.empty()) tell_state(*match);
   }
-  for (const std::string& id : idle) close(*live(id));
+  if (house_.leases != nullptr) adopt_orphans();
+  forget_idle();
   if (!is_settled()) settle_soon();
+}
+
+void Hall::renew_leases(const std::vector<LiveMatch*>& ours,
+                        const std::vector<std::string>& unneeded) {
+  if (!unneeded.empty()) (void)house_.leases->let_go(unneeded);
+  if (ours.empty()) return;
+  const auto renewed = house_.leases->renew();
+  for (LiveMatch* match : ours) {
+    if (!renewed || std::binary_search(renewed->begin(), renewed->end(), match->id)) continue;
+    match->is_ours = false;
+    stop_thinking(*match);
+    untended_.insert(match->id);
+  }
+}
+
+/// Read and found to need somebody, they are tended with the others.
+void Hall::adopt_orphans() {
+  constexpr std::size_t at_a_time = 50;
+  const auto orphans = house_.leases->orphans();
+  if (!orphans) return;
+  for (std::size_t i = 0; i < std::min(at_a_time, orphans->size()); ++i) {
+    const std::string& id = (*orphans)[i];
+    const auto match = find(id);
+    const bool is_gone = !match && match.error().code == "unknown_match";
+    if (is_gone || (match && !needs_care(**match))) (void)house_.leases->discard(id);
+  }
+}
+
+void Hall::forget_idle() {
+  std::vector<std::string> idle;
+  for (const auto& [id, match] : matches_) {
+    const bool is_kept = match->version > 0 && match->trouble.empty() && !unkept_.contains(id);
+    if (is_kept && !is_watched(*match) && !needs_care(*match) &&
+        workplace_.now() - match->left_at > house_.idle) {
+      idle.push_back(id);
+    }
+  }
+  for (const std::string& id : idle) close(*live(id));
 }
 
 void Hall::leave() {
   for (auto& [id, match] : matches_) {
     stop_thinking(*match);
-    if (!match->clock || match->match->outcome().ended) continue;
+    if (!match->clock || !match->is_ours || match->match->outcome().ended) continue;
     match->clock->stop(workplace_.now());
     unkept_.insert(id);
   }

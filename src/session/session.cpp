@@ -15,6 +15,18 @@ namespace {
 constexpr std::int64_t longest_clock = 24 * 60 * 60 * 1'000;
 constexpr std::int64_t most_plies = 1'000'000;
 
+bool has_people(const LiveMatch& match) {
+  return std::any_of(match.setup.seats.begin(), match.setup.seats.end(),
+                     [](const Seat& seat) { return !seat.bot; });
+}
+
+/// At most so many bytes, and no letter of which a part is missing.
+std::string beginning_of(const std::string& text, std::size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+  return text.substr(0, most);
+}
+
 Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
   OptionValues options = game.standard_options();
   for (const auto& [name, value] : given.items()) {
@@ -36,7 +48,7 @@ Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
 }  // namespace
 
 Session::~Session() {
-  while (!seats_.empty()) leave_seats(seats_.begin()->first);
+  while (!seats_.empty()) leave_seats(std::string(seats_.begin()->first));
   hall_.unwatch_all(*this);
   for (auto& [id, job] : jobs_) job->stop = true;
 }
@@ -75,9 +87,8 @@ Session::Handler Session::handler_of(std::string_view type) {
 }
 
 void Session::receive(std::string_view text) {
-  if (!bounds_.messages.take(1, hall_.workplace().now())) {
-    return refuse(nullptr, {"too_fast", "too many messages: wait a second"});
-  }
+  const bool too_fast = !bounds_->messages.take(1, hall_.workplace().now());
+  floods_ = too_fast ? floods_ + 1 : 0;
   const auto message = parse_message(text);
   if (!message) return refuse(nullptr, message.error());
   const auto id = message->find("id");
@@ -85,6 +96,7 @@ void Session::receive(std::string_view text) {
   if (!id_.is_null() && !id_.is_string() && !id_.is_number_integer()) {
     return refuse(nullptr, {"bad_field", "field id: expected a text or a whole number"});
   }
+  if (too_fast) return refuse(id_, {"too_fast", "too many messages: wait a second"});
   const Fields fields(*message);
   const auto type = fields.text("type");
   if (!type) return refuse(id_, type.error());
@@ -167,8 +179,11 @@ Session::Reply Session::open(const Fields& fields) {
     if (!bot) return bot.error();
     const auto name = seat_fields.text_or("name", "");
     if (!name) return name.error();
-    const auto seat = make_seat(*setup->game, i, *bot, name->substr(0, 100));
+    const auto seat = make_seat(*setup->game, i, *bot, beginning_of(*name, 100));
     if (!seat) return Refusal{"bad_bot", seat.error().message};
+    if (seat->bot) {
+      if (const auto allowed = bot_of(*setup->game, *bot); !allowed) return allowed.error();
+    }
     setup->seats.push_back(*seat);
   }
   Hall::NewMatch wanted{*setup, {}, 0, false};
@@ -188,14 +203,27 @@ Session::Reply Session::open(const Fields& fields) {
   const auto paused = fields.flag_or("paused", false);
   if (!paused) return paused.error();
   wanted.paused = *paused;
-  const std::int64_t now = hall_.workplace().now();
-  if (!bounds_.matches.take(1, now)) {
-    return Refusal{"too_many", "you have opened many matches: wait " +
-                                   std::to_string(bounds_.matches.wait(now)) + " seconds"};
-  }
+  if (const auto may = may_open(); !may) return may.error();
   const auto match = hall_.open(wanted);
   if (!match) return match.error();
   return show(**match, give_tokens(**match));
+}
+
+Answer<bool> Session::may_open() {
+  const std::int64_t now = hall_.workplace().now();
+  if (bounds_->matches.take(1, now)) return true;
+  return Refusal{"too_many", "you have opened many matches: wait " +
+                                 std::to_string(bounds_->matches.wait(now)) + " seconds"};
+}
+
+Answer<BotSpec> Session::bot_of(const GameEntry& game, const std::string& text) const {
+  const auto bot = parse_bot(game.info(), text);
+  if (!bot) return Refusal{"bad_bot", bot.error().message};
+  if (hall_.house().locksmith != nullptr && bot->settings.table_megabytes > House::largest_table) {
+    return Refusal{"bad_bot", "table: expected at most " + std::to_string(House::largest_table) +
+                                  " megabytes on a server"};
+  }
+  return *bot;
 }
 
 Session::Reply Session::show(LiveMatch& match, Json more) {
@@ -255,9 +283,7 @@ bool Session::runs(const LiveMatch& match) const {
     all = all && holds(match, player);
     people = people && (!match.is_person(player) || holds(match, player));
   }
-  const bool has_people = std::any_of(match.setup.seats.begin(), match.setup.seats.end(),
-                                      [](const Seat& seat) { return !seat.bot; });
-  return has_people ? people : all;
+  return has_people(match) ? people : all;
 }
 
 Answer<LiveMatch*> Session::match_to_run(const Fields& fields) {
@@ -275,8 +301,27 @@ void Session::take_seat(const LiveMatch& match, Player player) {
 void Session::leave_seats(const std::string& match) {
   const auto held = seats_.find(match);
   if (held == seats_.end()) return;
-  for (const Player player : held->second) hall_.seat_taken(match, player, -1);
+  const std::set<Player> players = std::move(held->second);
   seats_.erase(held);
+  given_.erase(match);
+  for (const Player player : players) hall_.seat_taken(match, player, -1);
+}
+
+void Session::match_closed(const std::string& match) {
+  seats_.erase(match);
+  given_.erase(match);
+  send_(write_message({{"type", "closed"}, {"match", match}}));
+}
+
+/// Who opened a match holds every seat until somebody comes for it with the token.
+void Session::seat_claimed(const std::string& match, Player player) {
+  const auto given = given_.find(match);
+  if (given == given_.end() || given->second.erase(player) == 0) return;
+  seats_[match].erase(player);
+  hall_.seat_taken(match, player, -1);
+  Json message = {{"type", "seats"}, {"match", match}};
+  message["seats"] = seats_[match];
+  send_(write_message(message));
 }
 
 Json Session::give_tokens(LiveMatch& match) {
@@ -286,6 +331,7 @@ Json Session::give_tokens(LiveMatch& match) {
   for (const auto& [player, token] : hall_.lock_seats(match)) {
     tokens.push_back({{"player", player}, {"token", token}});
     take_seat(match, player);
+    given_[match.id].insert(player);
   }
   if (!tokens.empty()) more["tokens"] = std::move(tokens);
   return more;
@@ -302,7 +348,21 @@ Answer<LiveMatch*> Session::match_of(const Fields& fields) {
 Session::Reply Session::state(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
-  return std::optional<Json>(state_of(**match, hall_.workplace().now()));
+  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
+    if (alive.expired()) return;
+    const auto found = hall_.find(name);
+    if (!found) return refuse(id, found.error());
+    answer(id, "state", state_of(**found, hall_.workplace().now()));
+  });
+  return std::optional<Json>();
+}
+
+Answer<bool> Session::is_at_ply(const Fields& fields, const LiveMatch& match) const {
+  const auto now = static_cast<std::int64_t>(match.match->history().size());
+  const auto ply = fields.number_or("ply", now, 0, most_plies);
+  if (!ply) return ply.error();
+  if (*ply == now) return true;
+  return Refusal{"wrong_ply", std::to_string(now) + " moves have been played"};
 }
 
 Session::Reply Session::play(const Fields& fields) {
@@ -331,6 +391,7 @@ Session::Reply Session::play(const Fields& fields) {
 Session::Reply Session::take_back(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
+  if (const auto meant = is_at_ply(fields, **match); !meant) return meant.error();
   if (runs(**match)) return after(hall_.take_back(**match), **match);
   // Against another person it is an offer, until everybody has made it.
   std::vector<Player> mine;
@@ -356,6 +417,7 @@ Session::Reply Session::take_back(const Fields& fields) {
 Session::Reply Session::redo(const Fields& fields) {
   const auto match = match_to_run(fields);
   if (!match) return match.error();
+  if (const auto meant = is_at_ply(fields, **match); !meant) return meant.error();
   return after(hall_.redo(**match), **match);
 }
 
@@ -363,16 +425,17 @@ Session::Reply Session::resign(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   const auto players = static_cast<std::int64_t>((*match)->setup.seats.size());
-  Player standard = (*match)->match->player_to_move();
-  if (!holds(**match, standard)) {
-    for (std::int64_t i = 0; i < players; ++i) {
-      if (holds(**match, static_cast<Player>(i))) standard = static_cast<Player>(i);
-    }
-  }
+  // Whoever is to move, but never the computer for the person who plays it.
+  const auto may = [&](std::int64_t player) {
+    const auto seat = static_cast<Player>(player);
+    return holds(**match, seat) && ((*match)->is_person(seat) || !has_people(**match));
+  };
+  std::int64_t standard = (*match)->match->player_to_move();
+  for (std::int64_t i = 0; i < players && !may(standard); ++i) standard = may(i) ? i : standard;
   const auto player = fields.number_or("player", standard, 0, players - 1);
   if (!player) return player.error();
-  if (!holds(**match, static_cast<Player>(*player))) {
-    return Refusal{"not_your_seat", "only who holds a seat may give up for it"};
+  if (!may(*player)) {
+    return Refusal{"not_your_seat", "only who holds a person's seat may give up for it"};
   }
   return after(hall_.resign(**match, static_cast<Player>(*player)), **match);
 }
@@ -417,7 +480,13 @@ Session::Reply Session::subscribe(const Fields& fields) {
     seats.insert(static_cast<Player>(found - locks.begin()));
   }
   hall_.watch(**match, *this);
-  for (const Player player : seats) take_seat(**match, player);
+  for (const Player player : seats) {
+    take_seat(**match, player);
+    if (const auto given = given_.find((*match)->id); given != given_.end()) {
+      given->second.erase(player);
+    }
+    hall_.claim_seat((*match)->id, player, *this);
+  }
   return show(**match);
 }
 
@@ -433,9 +502,11 @@ Session::Reply Session::close(const Fields& fields) {
   const auto match = match_to_run(fields);
   if (!match) return match.error();
   const std::string id = (*match)->id;
+  if ((*match)->clock && (*match)->clock->running()) hall_.keep_now(**match);  // as it stands
   leave_seats(id);
   hall_.tell([this, alive = std::weak_ptr(alive_), message_id = id_, id] {
     if (alive.expired()) return;
+    hall_.unwatch(id, *this);  // told by the answer
     if (const auto found = hall_.find(id)) hall_.close(**found);
     answer(message_id, "close", {{"match", id}});
   });
@@ -447,16 +518,18 @@ Session::Reply Session::close(const Fields& fields) {
 Session::Reply Session::save(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
-  hall_.keep_now(**match);
+  // What is kept already is not written again for whoever asks.
+  if ((*match)->version == 0 || !(*match)->trouble.empty()) hall_.keep_now(**match);
   hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
     if (alive.expired()) return;
     const auto found = hall_.find(name);
     if (!found) return refuse(id, found.error());
     if (!(*found)->trouble.empty()) return refuse(id, {"not_kept", (*found)->trouble});
+    const bool is_own = hall_.house().is_own;
     answer(id, "save",
            {{"match", name},
             {"name", name},
-            {"place", hall_.archive().place(name)},
+            {"place", is_own ? hall_.archive().place(name) : "the server's store"},
             {"record", write_record((*found)->record)}});
   });
   return std::optional<Json>();
@@ -469,14 +542,10 @@ Session::Reply Session::load(const Fields& fields) {
     const auto text = fields.text(fields.has("record") ? "record" : "name");
     if (!text) return text.error();
     const auto kept = *copy && !fields.has("record") ? hall_.archive().load(*text) : *text;
-    if (!kept) return Refusal{"not_found", kept.error().message};
+    if (!kept) return Refusal{"not_found", "there is no such saved game"};
     auto record = parse_record(*kept);
     if (!record) return Refusal{"bad_record", record.error().message};
-    const std::int64_t now = hall_.workplace().now();
-    if (!bounds_.matches.take(1, now)) {
-      return Refusal{"too_many", "you have opened many matches: wait " +
-                                     std::to_string(bounds_.matches.wait(now)) + " seconds"};
-    }
+    if (const auto may = may_open(); !may) return may.error();
     const auto match = hall_.open_record(std::move(*record));
     if (!match) return match.error();
     return show(**match, give_tokens(**match));
@@ -484,7 +553,10 @@ Session::Reply Session::load(const Fields& fields) {
   const auto name = fields.text("name");
   if (!name) return name.error();
   const auto match = hall_.find(*name);
-  if (!match) return Refusal{"not_found", match.error().message};
+  if (!match && match.error().code == "unknown_match") {
+    return Refusal{"not_found", "there is no such saved game"};
+  }
+  if (!match) return match.error();
   // Games of the house's own that nobody has a token for: whoever opens them goes on with them.
   return show(**match, hall_.house().is_own ? give_tokens(**match) : Json::object());
 }
@@ -521,12 +593,11 @@ Session::Reply Session::remove(const Fields& fields) {
   if (!name) return name.error();
   if (!hall_.house().is_own) {
     const auto match = hall_.find(*name);
-    if (!match) return Refusal{"not_found", match.error().message};
+    if (!match) return match.error();
     if (!runs(**match)) {
       return Refusal{"not_your_seat", "only who holds every player's seat may do this"};
     }
   }
-  leave_seats(*name);
   const auto removed = hall_.remove(*name);
   if (!removed) return Refusal{"not_found", removed.error().message};
   return said({{"name", *name}});

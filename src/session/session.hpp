@@ -24,8 +24,13 @@ class Session final : public Watcher {
   static constexpr std::int64_t largest_tree = 10'000;
   static constexpr std::size_t longest_variation = 500;  // moves
 
-  Session(Hall& hall, std::string version, Send send, ClientBounds bounds = {})
-      : hall_(hall), version_(std::move(version)), send_(std::move(send)), bounds_(bounds) {}
+  /// Sessions of one client may share its bounds.
+  Session(Hall& hall, std::string version, Send send,
+          std::shared_ptr<ClientBounds> bounds = std::make_shared<ClientBounds>())
+      : hall_(hall),
+        version_(std::move(version)),
+        send_(std::move(send)),
+        bounds_(std::move(bounds)) {}
   ~Session() override;
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
@@ -37,6 +42,12 @@ class Session final : public Watcher {
   bool is_busy() const { return !jobs_.empty() || !hall_.is_settled(); }
 
   void match_changed(const std::string& message) override { send_(message); }
+  void match_closed(const std::string& match) override;
+  void seat_claimed(const std::string& match, Player player) override;
+
+  /// Messages that came too fast since the last that did not; somebody who goes on is to be
+  /// dropped.
+  int floods() const { return floods_; }
 
  private:
   /// An answer now, or none because it comes later.
@@ -87,6 +98,11 @@ class Session final : public Watcher {
   /// Every person's seat; where computers play alone, every seat.
   bool runs(const LiveMatch& match) const;
   Answer<LiveMatch*> match_to_run(const Fields& fields);
+  /// A bot by its text, within what a guest may ask for.
+  Answer<BotSpec> bot_of(const GameEntry& game, const std::string& text) const;
+  Answer<bool> may_open();
+  /// Whether a message is about the match as it is now.
+  Answer<bool> is_at_ply(const Fields& fields, const LiveMatch& match) const;
   void take_seat(const LiveMatch& match, Player player);
   void leave_seats(const std::string& match);
   /// Tokens for the seats that nobody has been given yet.
@@ -103,11 +119,13 @@ class Session final : public Watcher {
   Hall& hall_;
   std::string version_;
   Send send_;
-  ClientBounds bounds_;
+  std::shared_ptr<ClientBounds> bounds_;
+  int floods_ = 0;
   Json id_;                                           // of the message at hand
   std::string type_;                                  // its type
   std::map<std::string, std::shared_ptr<Job>> jobs_;  // by the id of their message, as text
   std::map<std::string, std::set<Player>, std::less<>> seats_;  // by match
+  std::map<std::string, std::set<Player>, std::less<>> given_;  // held without having shown a token
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

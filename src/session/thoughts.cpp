@@ -55,9 +55,9 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
   const std::string key = id_.dump();
   if (jobs_.contains(key)) return Refusal{"busy", "a thought with this id is under way"};
   Workplace& workplace = hall_.workplace();
-  if (!bounds_.thinking.take(0, workplace.now())) {
+  if (!bounds_->thinking.take(0, workplace.now())) {
     return Refusal{"thinking_spent", "you have had many thoughts: wait " +
-                                         std::to_string(bounds_.thinking.wait(workplace.now())) +
+                                         std::to_string(bounds_->thinking.wait(workplace.now())) +
                                          " seconds"};
   }
   auto job = std::make_shared<Job>();
@@ -76,7 +76,7 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
     workplace.post([this, id, type, key, alive, begun, finish, body = std::move(body)]() mutable {
       if (alive.expired()) return;
       const std::int64_t now = hall_.workplace().now();
-      bounds_.thinking.spend(static_cast<double>(now - begun) / 1000, now);
+      bounds_->thinking.spend(static_cast<double>(now - begun) / 1000, now);
       jobs_.erase(key);
       if (body.contains("refused")) {
         refuse(id, {"bad_position", body["refused"].get<std::string>()});
@@ -87,7 +87,14 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
       answer(id, type, std::move(body));
     });
   };
-  workplace.work({Workplace::Urgency::analysis, this, job, run});
+  const auto failed = [this, id = id_, key, &workplace, alive = std::weak_ptr(alive_)] {
+    workplace.post([this, id, key, alive] {
+      if (alive.expired()) return;
+      jobs_.erase(key);
+      refuse(id, {"busy", "there is no room for this thought"});
+    });
+  };
+  workplace.work({Workplace::Urgency::analysis, this, job, run, failed});
   return std::optional<Json>();
 }
 
@@ -96,8 +103,8 @@ Session::Reply Session::think(const Fields& fields) {
   if (!position) return position.error();
   const auto text = fields.text_or("bot", "alphabeta:time=1s");
   if (!text) return text.error();
-  const auto bot = parse_bot((*position)->game().info(), *text);
-  if (!bot) return Refusal{"bad_bot", bot.error().message};
+  const auto bot = bot_of((*position)->game(), *text);
+  if (!bot) return bot.error();
   return start_job([match = *position, bot = *bot](StopToken stop, const Report& report) -> Json {
     const auto thought =
         match->think(bot, stop, [&](const ThoughtView& view) { report(json_of(view)); });
@@ -188,8 +195,8 @@ Session::Reply Session::tree(const Fields& fields) {
   if (!position) return position.error();
   const auto text = fields.text_or("bot", "minimax:depth=2");
   if (!text) return text.error();
-  const auto bot = parse_bot((*position)->game().info(), *text);
-  if (!bot) return Refusal{"bad_bot", bot.error().message};
+  const auto bot = bot_of((*position)->game(), *text);
+  if (!bot) return bot.error();
   const auto room = fields.number_or("room", 1'000, 1, largest_tree);
   if (!room) return room.error();
   return start_job([match = *position, bot = *bot, room = static_cast<std::size_t>(*room)](

@@ -29,6 +29,7 @@ class Workplace {
     const void* client = nullptr;  // work is shared out fairly among these
     std::shared_ptr<Job> job;      // the workplace may raise it too, when a thought takes too long
     Task run;
+    Task failed = {};  // when it could not be finished: no memory for it, say
   };
 
   /// Has the work done away from the session, or at once where there is no other place.

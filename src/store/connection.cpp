@@ -24,6 +24,7 @@ constexpr std::string_view migrations[] = {
     // Matches of a server: versions, clocks, players, seats, who looks after them, analyses.
     "ALTER TABLE games ADD COLUMN version BIGINT NOT NULL DEFAULT 1;"
     "ALTER TABLE games ADD COLUMN clock TEXT NOT NULL DEFAULT '';"
+    "ALTER TABLE games ADD COLUMN clock_since BIGINT NOT NULL DEFAULT 0;"
     "UPDATE games SET clock = COALESCE((SELECT value FROM tags WHERE tags.name = games.name AND"
     " tags.tag = 'Clock'), '');"
     "DELETE FROM tags WHERE tag = 'Clock';"
@@ -44,7 +45,7 @@ constexpr std::string_view migrations[] = {
 
 constexpr int newest_schema = static_cast<int>(std::size(migrations));
 
-constexpr std::chrono::seconds wait_after_failure{1};
+constexpr std::chrono::seconds longest_wait{30};
 
 }  // namespace
 
@@ -63,11 +64,23 @@ std::string_view Connection::now() const {
 
 void Connection::connect() {
   if (sql_ != nullptr && sql_->is_connected()) return;
-  const auto now = std::chrono::steady_clock::now();
-  if (now < next_try_) throw soci::soci_error("the connection is lost");
-  next_try_ = now + wait_after_failure;
+  if (std::chrono::steady_clock::now() < next_try_) {
+    throw soci::soci_error("the connection is lost");
+  }
   ready_.reset();
   sql_.reset();
+  try {
+    sql_ = make();
+    wait_ = std::chrono::seconds(1);
+  } catch (...) {
+    // Whoever waits for the database waits with everybody else: seldom, when it is away.
+    next_try_ = std::chrono::steady_clock::now() + wait_;
+    wait_ = std::min(wait_ * 2, longest_wait);
+    throw;
+  }
+}
+
+std::unique_ptr<soci::session> Connection::make() const {
   const bool is_sqlite = kind_ == Kind::sqlite;
   const soci::backend_factory& factory =
       is_sqlite ? static_cast<const soci::backend_factory&>(*soci::factory_sqlite3())
@@ -79,9 +92,10 @@ void Connection::connect() {
     *sql << "PRAGMA synchronous = FULL";
   } else {
     *sql << "SET client_min_messages = warning";  // libpq would print notices
+    *sql << "SET statement_timeout = 3000";
+    *sql << "SET lock_timeout = 2000";
   }
-  sql_ = std::move(sql);
-  next_try_ = {};
+  return sql;
 }
 
 void Connection::migrate() {
@@ -118,15 +132,17 @@ Error one_line(std::string message) {
 }
 
 Connection::Ready& Connection::ready() {
-  if (ready_ == nullptr) ready_ = std::make_unique<Ready>(*sql_);
+  if (ready_ == nullptr) ready_ = std::make_unique<Ready>(*sql_, now());
   return *ready_;
 }
 
-Connection::Ready::Ready(soci::session& sql)
-    : follow((sql.prepare << "UPDATE games SET version = version + 1, result = :result,"
-                             " clock = :clock WHERE name = :name AND version = :version",
-              soci::use(result, "result"), soci::use(clock, "clock"), soci::use(name, "name"),
-              soci::use(version, "version"))),
+Connection::Ready::Ready(soci::session& sql, std::string_view now)
+    : follow((sql.prepare << fmt::format(
+                  "UPDATE games SET version = version + 1, result = :result, clock = :clock,"
+                  " clock_since = :runs * {} WHERE name = :name AND version = :version",
+                  now),
+              soci::use(result, "result"), soci::use(clock, "clock"), soci::use(clock_runs, "runs"),
+              soci::use(name, "name"), soci::use(version, "version"))),
       add_move((sql.prepare << "INSERT INTO moves (name, ply, turn, text, comment)"
                                " VALUES (:name, :ply, :turn, :text, :comment)",
                 soci::use(name, "name"), soci::use(ply, "ply"), soci::use(turn, "turn"),

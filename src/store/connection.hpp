@@ -58,6 +58,7 @@ class Connection {
 
  private:
   void connect();
+  std::unique_ptr<soci::session> make() const;
   void migrate();
 
   Kind kind_;
@@ -66,15 +67,17 @@ class Connection {
   std::unique_ptr<soci::session> sql_;
   std::unique_ptr<Ready> ready_;
   std::chrono::steady_clock::time_point next_try_;
+  std::chrono::seconds wait_{1};
 };
 
 /// See Connection::ready().
 struct Connection::Ready {
-  explicit Ready(soci::session& sql);
+  Ready(soci::session& sql, std::string_view now);
 
   std::string name;
   std::string result;
   std::string clock;
+  int clock_runs = 0;
   long long version = 0;
   int ply = 0;
   int turn = 0;

@@ -22,8 +22,9 @@ bool same_move(const RecordMove& a, const RecordMove& b) {
 
 /// Tags of a record that name no player.
 bool names_player(std::string_view tag) {
-  constexpr std::string_view others[] = {"Game",  "Date",   "Event",   "Site",        "Round",
-                                         "State", "Result", "Options", "Termination", "Paused"};
+  constexpr std::string_view others[] = {"Offers", "Clock",   "Game",        "Date",
+                                         "Event",  "Site",    "Round",       "State",
+                                         "Result", "Options", "Termination", "Paused"};
   return !tag.ends_with("Bot") &&
          std::find(std::begin(others), std::end(others), tag) == std::end(others);
 }
@@ -34,6 +35,10 @@ Database::Database(std::unique_ptr<Connection> connection)
     : connection_(std::move(connection)), self_(random_letters(12)) {}
 Database::~Database() = default;
 
+bool is_postgresql(std::string_view address) {
+  return address.starts_with("postgresql://") || address.starts_with("postgres://");
+}
+
 // SOCI would take an address apart at its '='.
 std::string words_of_address(const std::string& address) {
   char* trouble = nullptr;
@@ -43,8 +48,8 @@ std::string words_of_address(const std::string& address) {
     PQfreemem(trouble);
     throw soci::soci_error(message);
   }
-  std::string words;
-  std::string_view patience = "connect_timeout='5'";
+  // What the address itself says comes later and wins.
+  std::string words = "connect_timeout='2' tcp_user_timeout='4000' ";
   for (const PQconninfoOption* option = options; option->keyword != nullptr; ++option) {
     if (option->val == nullptr) continue;
     std::string value;
@@ -53,20 +58,17 @@ std::string words_of_address(const std::string& address) {
       value += *c;
     }
     words += fmt::format("{}='{}' ", option->keyword, value);
-    if (std::string_view(option->keyword) == "connect_timeout") patience = "";
   }
   PQconninfoFree(options);
-  return words.append(patience);
+  return words;
 }
 
 Result<std::unique_ptr<Database>> Database::open(const std::string& address) {
-  const bool is_postgresql =
-      address.starts_with("postgresql://") || address.starts_with("postgres://");
   const auto make = [](Connection::Kind kind, std::string parameters, std::string shown_as) {
     return std::unique_ptr<Database>(new Database(
         std::make_unique<Connection>(kind, std::move(parameters), std::move(shown_as))));
   };
-  if (is_postgresql) {
+  if (is_postgresql(address)) {
     return attempt<std::unique_ptr<Database>>("cannot open the PostgreSQL store", [&] {
       return make(Connection::Kind::postgresql, words_of_address(address), "the PostgreSQL store");
     });
@@ -78,7 +80,7 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& address) {
   if (trouble)
     return Error{fmt::format("cannot create {}: {}", folder.string(), trouble.message())};
   return attempt<std::unique_ptr<Database>>("cannot open " + path, [&] {
-    return make(Connection::Kind::sqlite, fmt::format("dbname=\"{}\" timeout=10", path), path);
+    return make(Connection::Kind::sqlite, fmt::format("dbname=\"{}\" timeout=2", path), path);
   });
 }
 
@@ -128,8 +130,15 @@ std::vector<Result<Keeping>> Database::keep(const std::vector<Change>& changes) 
     answers.assign(together->begin(), together->end());
   } else if (changes.size() == 1) {
     answers.emplace_back(together.error());
-  } else {  // one that cannot be kept must not take the others with it
-    for (const Change& change : changes) answers.push_back(keep({change}).front());
+  } else {
+    // One that cannot be kept must not take the others with it. Where the first fails alone for
+    // the same reason, it is the store, and the others need not wait for it one by one.
+    answers.push_back(keep({changes.front()}).front());
+    const bool is_store =
+        !answers.front() && answers.front().error().message == together.error().message;
+    for (std::size_t i = 1; i < changes.size(); ++i) {
+      answers.push_back(is_store ? Result<Keeping>(together.error()) : keep({changes[i]}).front());
+    }
   }
   return answers;
 }
@@ -154,15 +163,19 @@ Keeping Database::write(const Change& change) {
   ready.name = change.name;
   ready.result = record.result;
   ready.clock = record.tag("Clock");
+  ready.clock_runs = change.clock_runs ? 1 : 0;
   ready.version = change.version;
   if (change.version == 0) {
     const std::string game(record.tag("Game"));
     const std::string date(record.tag("Date"));
     soci::statement insert =
-        (sql.prepare << "INSERT INTO games (name, game, result, date, clock) VALUES"
-                        " (:name, :game, :result, :date, :clock) ON CONFLICT (name) DO NOTHING",
+        (sql.prepare << fmt::format(
+             "INSERT INTO games (name, game, result, date, clock, clock_since) VALUES"
+             " (:name, :game, :result, :date, :clock, :runs * {}) ON CONFLICT (name) DO NOTHING",
+             connection_->now()),
          soci::use(ready.name, "name"), soci::use(game, "game"), soci::use(ready.result, "result"),
-         soci::use(date, "date"), soci::use(ready.clock, "clock"));
+         soci::use(date, "date"), soci::use(ready.clock, "clock"),
+         soci::use(ready.clock_runs, "runs"));
     insert.execute(true);
     if (insert.get_affected_rows() == 0) return {0, true};
   } else {
@@ -230,20 +243,29 @@ void Database::tell_others(std::string_view name, std::int64_t version) {
 Result<std::string> Database::load(std::string_view name) const {
   const auto game = kept(name);
   if (!game) return game.error();
-  return write_record(game->record);
+  if (!*game) return Error{"there is no such saved game"};
+  return write_record((*game)->record);
 }
 
-Result<KeptGame> Database::kept(std::string_view name_view) const {
+Result<std::optional<KeptGame>> Database::kept(std::string_view name_view) const {
   const std::string name(name_view);
-  return connection_->tried<KeptGame>("cannot read it", [&] {
+  return connection_->tried<std::optional<KeptGame>>("cannot read it", [&] {
     soci::session& sql = connection_->sql();
     KeptGame game;
     std::string clock;
     long long version = 0;
-    sql << "SELECT result, clock, version FROM games WHERE name = :name", soci::use(name, "name"),
-        soci::into(game.record.result), soci::into(clock), soci::into(version);
-    if (!sql.got_data()) throw soci::soci_error("there is no such saved game");
+    long long ran = 0;
+    // A clock runs while somebody looks after it: until now, or until the last sign of life.
+    sql << fmt::format(
+        "SELECT result, clock, version, CASE WHEN clock_since = 0 THEN 0 ELSE COALESCE((SELECT CASE"
+        " WHEN until >= {0} THEN {0} ELSE until - {1} END FROM leases WHERE leases.name ="
+        " games.name AND until > 0), clock_since) - clock_since END FROM games WHERE name = :name",
+        connection_->now(), lease_milliseconds),
+        soci::use(name, "name"), soci::into(game.record.result), soci::into(clock),
+        soci::into(version), soci::into(ran);
+    if (!sql.got_data()) return std::optional<KeptGame>();
     game.version = version;
+    game.clock_ran = std::max(0LL, ran);
     const soci::rowset<soci::row> tags =
         (sql.prepare << "SELECT tag, value FROM tags WHERE name = :name ORDER BY place",
          soci::use(name, "name"));
@@ -262,7 +284,7 @@ Result<KeptGame> Database::kept(std::string_view name_view) const {
         (sql.prepare << "SELECT lock FROM seats WHERE name = :name ORDER BY seat",
          soci::use(name, "name"));
     game.locks.assign(locks.begin(), locks.end());
-    return game;
+    return std::optional<KeptGame>(std::move(game));
   });
 }
 
@@ -278,6 +300,7 @@ Status Database::remove(std::string_view name_view) {
     for (const char* table : {"tags", "moves", "players", "seats", "leases"}) {
       sql << fmt::format("DELETE FROM {} WHERE name = :name", table), soci::use(name, "name");
     }
+    tell_others(name, 0);
     transaction.commit();
     return Done{};
   });

@@ -29,7 +29,7 @@ class Database final : public Archive, public Leases {
   std::string place(std::string_view name) const override;
 
   std::vector<Result<Keeping>> keep(const std::vector<Change>& changes) override;
-  Result<KeptGame> kept(std::string_view name) const override;
+  Result<std::optional<KeptGame>> kept(std::string_view name) const override;
   void keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis) override;
   std::optional<KeptAnalysis> find_analysis(const AnalysisKey& key) const override;
 
@@ -70,12 +70,17 @@ class Database final : public Archive, public Leases {
 
   std::unique_ptr<Connection> connection_;
   std::string self_;
+  int analyses_kept_ = 0;
 };
+
+/// Whether the address is of a PostgreSQL server.
+bool is_postgresql(std::string_view address);
 
 /// A PostgreSQL address in the form of words, as SOCI takes it; throws what SOCI throws.
 std::string words_of_address(const std::string& address);
 
-/// The channel on which programs on one PostgreSQL tell each other "WHO NAME VERSION".
+/// The channel on which programs on one PostgreSQL tell each other "WHO NAME VERSION"; version 0:
+/// deleted.
 inline constexpr std::string_view change_channel = "castellan_changes";
 
 /// Where this user's games are kept: the address that is given, or a file in the data folder, into

@@ -105,10 +105,13 @@ void Database::keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysi
         soci::use(key.game, "game"), soci::use(key.options, "options"),
         soci::use(key.state, "state"), soci::use(key.lines, "lines"),
         soci::use(analysis.depth, "depth"), soci::use(analysis.result, "result");
-    int count = 0;
-    sql << "SELECT COUNT(*) FROM analyses", soci::into(count);
-    if (count > most_analyses) {
-      sql << "DELETE FROM analyses WHERE made = (SELECT MIN(made) FROM analyses)";
+    if (++analyses_kept_ % 100 == 0) {  // counting them takes a while
+      int count = 0;
+      sql << "SELECT COUNT(*) FROM analyses", soci::into(count);
+      const int too_many = std::max(0, count - most_analyses);
+      sql << "DELETE FROM analyses WHERE made <= (SELECT made FROM analyses ORDER BY made LIMIT 1"
+             " OFFSET :many) AND :many1 > 0",
+          soci::use(too_many, "many"), soci::use(too_many, "many1");
     }
     transaction.commit();
     return Done{};

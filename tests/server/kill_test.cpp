@@ -19,17 +19,18 @@ constexpr int more_matches = 2;  // after every kill
 std::string check(const Database& store, const Table& table) {
   const auto kept = store.kept(table.match);
   if (!kept) return kept.error().message;
-  const auto game = find_game_of(kept->record);
+  if (!*kept) return "it is gone";
+  const Record& record = (*kept)->record;
+  const auto game = find_game_of(record);
   if (!game) return game.error().message;
-  if (const auto replayed = replay(**game, kept->record); !replayed) {
+  if (const auto replayed = replay(**game, record); !replayed) {
     return replayed.error().message;
   }
   for (const auto& [ply, move] : table.confirmed) {
     const auto place = static_cast<std::size_t>(ply);
-    if (place >= kept->record.moves.size()) return "move " + std::to_string(ply) + " is lost";
-    if (kept->record.moves[place].text != move) {
-      return "move " + std::to_string(ply) + " was " + move + " and is " +
-             kept->record.moves[place].text;
+    if (place >= record.moves.size()) return "move " + std::to_string(ply) + " is lost";
+    if (record.moves[place].text != move) {
+      return "move " + std::to_string(ply) + " was " + move + " and is " + record.moves[place].text;
     }
   }
   return "";

@@ -101,6 +101,8 @@ TEST_F(Served, PagesOfOtherSitesAreNotLetIn) {
   EXPECT_FALSE(Guest(server_->port(), "https://evil.example").connected());
   EXPECT_FALSE(Guest(server_->port(), "null").connected());
   EXPECT_FALSE(Guest(server_->port(), own + ".evil.example").connected());
+  // Behind a proxy everybody comes from this machine: nobody is at home.
+  EXPECT_EQ(Guest(server_->port()).ask(Json{{"type", "hello"}})["own"], false);
 }
 
 TEST_F(Served, TwoPeopleAndASpectator) {
@@ -225,6 +227,7 @@ TEST_F(Served, AClockRunsWhenNobodyLooks) {
     Json wanted = blackstone;
     wanted["clock"] = {{"base", 1'500}, {"increment", 0}};
     match = ann.ask(wanted)["match"];
+    ann.ask(play(match, 0, "3,1>3,4"));
   }
   server_->kill();
   ASSERT_TRUE(server_->start());
@@ -359,11 +362,24 @@ TEST(Guard, KnowsItsOwnNames) {
   for (const char* host : {"", "example.org", "localhost.example.org", "127.0.0.1.nip.io:8080"}) {
     EXPECT_FALSE(guard.welcomes_host(host)) << host;
   }
-  const Guard open{false, {"https://play.example.org"}};
+  const Guard open{false, "", {"https://play.example.org"}};
   EXPECT_TRUE(open.welcomes_host("play.example.org"));
+  EXPECT_TRUE(open.welcomes_host("PLAY.example.org"));
+  EXPECT_TRUE(open.welcomes_host("192.0.2.7:8080"))
+      << "an address cannot be made to lead elsewhere";
   EXPECT_FALSE(open.welcomes_host("other.example.org"));
+  EXPECT_FALSE(open.welcomes_host(""));
   EXPECT_TRUE(open.welcomes_origin("https://play.example.org", "play.example.org"));
   EXPECT_FALSE(open.welcomes_origin("https://evil.example", "play.example.org"));
+}
+
+TEST(Guard, OriginsAreReadOrRefused) {
+  EXPECT_EQ(read_origin("https://Play.Example.org/"), "https://play.example.org");
+  EXPECT_EQ(read_origin("http://localhost:3000"), "http://localhost:3000");
+  for (const char* wrong :
+       {"", "play.example.org", "https://", "https://a/b", "ftp://a", "https://a b"}) {
+    EXPECT_FALSE(read_origin(wrong)) << wrong;
+  }
 }
 
 TEST(TokenLocksmith, TokensAreNewAndLocksFit) {

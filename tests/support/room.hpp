@@ -44,11 +44,12 @@ class HandTurned final : public Workplace {
 };
 
 struct Client {
-  explicit Client(Hall& hall, ClientBounds bounds = {})
+  explicit Client(Hall& hall, const ClientBounds& bounds = {})
       : workplace(static_cast<HandTurned&>(hall.workplace())),
         session(
             hall, "test",
-            [this](const std::string& line) { messages.push_back(Json::parse(line)); }, bounds) {}
+            [this](const std::string& line) { messages.push_back(Json::parse(line)); },
+            std::make_shared<ClientBounds>(bounds)) {}
 
   /// The last message that answers this one.
   Json say(const std::string& text) {
