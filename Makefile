@@ -1,10 +1,11 @@
 # Two commands do everything on a fresh Debian 12 machine: `make play` and `make test`.
 JOBS ?= $(shell nproc)
 
-.PHONY: help play test soak bench fuzz load setup setup-test release dev asan clang format tidy clean
+.PHONY: help play play-terminal page test soak bench fuzz load setup setup-test release dev asan clang format tidy clean
 
 help:
-	@echo "make play    sets up what is missing, builds, and starts the terminal game"
+	@echo "make play    sets up what is missing, builds, and serves the web page until Ctrl-C"
+	@echo "make play-terminal  the same with the terminal game"
 	@echo "make test    sets up what is missing, builds, and runs every test"
 	@echo "make soak    the same tests with full counts, with sanitizers and with a second compiler"
 	@echo "make fuzz    sends damaged messages to the session for a minute, with sanitizers"
@@ -13,14 +14,22 @@ help:
 	@echo "make format  formats the sources;  make tidy  lints them;  make clean  removes build/"
 
 play: release
+	@./build/release/castellan serve --open
+
+play-terminal: release
 	@./build/release/castellan play
 
+page: setup
+	@tools/build_page
+
 test: setup-test
+	@CASTELLAN_NEEDS_PAGE=yes tools/build_page
 	@tools/quiet_build dev $(JOBS)
 	@echo "test: running every test"
 	@ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)
 
 soak: setup-test
+	@CASTELLAN_NEEDS_PAGE=yes tools/build_page
 	@for preset in dev asan clang release package; do tools/quiet_build $$preset $(JOBS) || exit 1; done
 	@echo "soak: the same nodes on every instruction set"
 	@test "$$(build/release/castellan bench --signature)" = "$$(build/package/castellan bench --signature)"
@@ -48,7 +57,7 @@ load: setup-test
 	@tools/quiet_build dev $(JOBS) server_load
 	@tools/load
 
-release: setup
+release: page
 	@tools/quiet_build release $(JOBS)
 
 dev asan clang: setup-test

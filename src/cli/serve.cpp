@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -60,12 +62,16 @@ int serve_page(const ServeArguments& arguments) {
     const auto trouble = archive->names();
     std::fprintf(stderr, "%s: games are not being saved\n", trouble.error().message.c_str());
   }
-  const auto served = serve(settings, *archive, database,
-                            database == nullptr ? "" : database->self(), [&](const auto& address) {
-                              std::printf("%s\n", address.c_str());
-                              std::fflush(stdout);
-                              if (arguments.open) open_browser(address);
-                            });
+  const auto served =
+      serve(settings, *archive, database, database == nullptr ? "" : database->self(),
+            [&](const auto& address) {
+              std::printf("%s\n", address.c_str());
+              std::fflush(stdout);
+              if (isatty(STDOUT_FILENO) != 0) {
+                std::fputs("Open this address in a browser; Ctrl-C ends it.\n", stderr);
+              }
+              if (arguments.open) open_browser(address);
+            });
   if (!served) return failed(served.error());
   return exit_success;
 }

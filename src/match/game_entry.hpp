@@ -17,6 +17,7 @@
 #include "core/options.hpp"
 #include "core/player.hpp"
 #include "core/result.hpp"
+#include "match/lesson.hpp"
 #include "search/thought.hpp"
 
 namespace castellan {
@@ -79,6 +80,7 @@ struct GameInfo {
   bool (*option_matters)(const OptionValues& options, std::string_view name) = nullptr;
   std::string_view state_form = {};           // what a position text looks like, for messages
   std::span<const CellKind> cell_kinds = {};  // everything that a position text can hold
+  std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
   int clear_advantage = 100;     // the engine's score of whom one would bet three to one on
   std::string_view legend = {};  // how to read a board in plain text, where it is not plain
 };

@@ -54,7 +54,7 @@ Session::~Session() {
 }
 
 Session::Handler Session::handler_of(std::string_view type) {
-  constexpr std::array<std::pair<std::string_view, Handler>, 24> handlers = {{
+  constexpr std::array<std::pair<std::string_view, Handler>, 25> handlers = {{
       {"hello", &Session::hello},
       {"games", &Session::games},
       {"new", &Session::open},
@@ -69,6 +69,7 @@ Session::Handler Session::handler_of(std::string_view type) {
       {"stop", &Session::stop},
       {"step", &Session::step},
       {"look", &Session::look},
+      {"review", &Session::review},
       {"explain", &Session::explain},
       {"tree", &Session::tree},
       {"set_up", &Session::set_up},

@@ -69,6 +69,7 @@ class Session final : public Watcher {
   Reply stop(const Fields& fields);
   Reply step(const Fields& fields);
   Reply look(const Fields& fields);
+  Reply review(const Fields& fields);
   Reply explain(const Fields& fields);
   Reply tree(const Fields& fields);
   Reply set_up(const Fields& fields);

@@ -1,12 +1,14 @@
 // The session's messages that take a thought: they are answered later, in parts.
 #include "session/session.hpp"
 #include "session/views.hpp"
+#include "teach/review.hpp"
 
 namespace castellan {
 
 namespace {
 
-constexpr double worth_keeping = 0.5;  // seconds of analysis
+constexpr double worth_keeping = 0.5;           // seconds of analysis
+constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each of two thoughts
 
 }  // namespace
 
@@ -181,6 +183,31 @@ Session::Reply Session::look(const Fields& fields) {
   Json body = Json::object();
   add_position(body, **position);
   return std::optional<Json>(std::move(body));
+}
+
+Session::Reply Session::review(const Fields& fields) {
+  auto position = position_of(fields);
+  if (!position) return position.error();
+  if ((*position)->history().empty()) {
+    return Refusal{"nothing", "no move has been played: there is nothing to review"};
+  }
+  const auto nodes = fields.number_or("nodes", 200'000, 1'000, 10'000'000);
+  if (!nodes) return nodes.error();
+  Limits limits;
+  limits.nodes = static_cast<std::uint64_t>(*nodes);
+  limits.time = std::chrono::milliseconds(longest_review);
+  return start_job([match = *position, limits](StopToken stop, const Report&) -> Json {
+    const auto verdict = review_last_move(*match, limits, stop);
+    if (!verdict) return {{"refused", verdict.error().message}};
+    Json body = {{"ply", match->history().size()}, {"mark", verdict->mark}};
+    body["lost"] = verdict->lost;
+    body["better"] = verdict->better;
+    body["line"] = verdict->line;
+    body["refutation"] = verdict->refutation;
+    body["reason"] = verdict->reason;
+    body["sentence"] = verdict->sentence;
+    return body;
+  });
 }
 
 Session::Reply Session::explain(const Fields& fields) {

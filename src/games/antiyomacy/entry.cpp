@@ -24,6 +24,27 @@ constexpr CellKind cell_kinds[] = {
     {"bT", "tower", blue, "land"},    {"bS", "strong_tower", blue, "land"},
 };
 
+constexpr Lesson lessons[] = {
+    {"starves", Sign::starves, "",
+     "A province of {mover}'s will starve: its upkeep is more than it can pay, and its units die. "
+     "{better} "
+     "avoids that."},
+    {"win_given", Sign::win_given, "",
+     "{opponent} takes four fifths of the land in {moves} moves, beginning with {answer}; {better} "
+     "holds out."},
+    {"win_missed", Sign::win_missed, "",
+     "{better} would have taken four fifths of the land in {moves} moves."},
+    {"cut", Sign::cut, "",
+     "After {answer} {mover}'s land is cut apart as it is not after {better}."},
+    {"unit_lost", Sign::thing_taken, "",
+     "{opponent} takes a cell with something of {mover}'s on it, by {answer}; after {better} it is "
+     "safe."},
+    {"land_lost", Sign::cells_lost, "",
+     "{opponent} takes {count} more cells of {mover}'s after {answer} than after {better}."},
+    {"land_missed", Sign::cells_missed, "", "{better} wins {count} more cells."},
+    {"money_wasted", Sign::otherwise, "", "The coins do less here than after {better}."},
+};
+
 constexpr SourceBot source_bots[] = {
     {"Minimax", "thesis", "whole turns, 3 deep up to 8x8 and 2 above"},  // R12.2
 };
@@ -87,6 +108,8 @@ struct Family {
       .option_matters = option_matters,
       .state_form = "SIZE TURN STATE CONQUESTS ROWS PROVINCES (see 'castellan rules antiyomacy')",
       .cell_kinds = cell_kinds,
+      .lessons = lessons,
+      .clear_advantage = 600,
       .legend =
           "A cell has three letters: owner (r, b or _), building (f farm, t tower, s strong "
           "tower), "

@@ -17,6 +17,20 @@ constexpr CellKind cell_kinds[] = {
     {"b", "man", black},
 };
 
+constexpr Lesson lessons[] = {
+    {"win_given", Sign::win_given, "",
+     "This hands the win over: {opponent}'s men stand apart in {moves} moves, beginning with "
+     "{answer}. {better} prevents it."},
+    {"win_missed", Sign::win_missed, "",
+     "{better} would have set {mover}'s last men apart in {moves} moves."},
+    {"men_together", Sign::own_term, "men apart",
+     "{mover}'s men stay together: after {better} more of them stand apart."},
+    {"enemy_helped", Sign::enemy_term, "men apart",
+     "This helps {opponent}'s men to stand apart; {better} keeps them together."},
+    {"men_together", Sign::otherwise, "",
+     "{mover} needs more turns to stand apart than after {better}."},
+};
+
 constexpr SourceBot source_bots[] = {
     {"Random", "coin", "any legal move; a coin decides whether to jump on"},              // R5.2
     {"Greedy", "difference", "its own value less the opponent's best after one answer"},  // R5.3
@@ -51,6 +65,8 @@ struct Family {
       .bench = {bench_positions, 5, 4, 10'000, 5},
       .size_of_state = count_rows,
       .cell_kinds = cell_kinds,
+      .lessons = lessons,
+      .clear_advantage = 250,
   };
 
   template <class Visit>

@@ -17,6 +17,22 @@ constexpr CellKind cell_kinds[] = {
     {"x", "black stone"},
 };
 
+constexpr Lesson lessons[] = {
+    {"win_given", Sign::win_given, "",
+     "{opponent} can wall in {mover}'s last stones in {moves} moves, beginning with {answer}; "
+     "{better} "
+     "keeps them free."},
+    {"win_missed", Sign::win_missed, "",
+     "{better} would have walled in {opponent}'s last stones in {moves} moves; now they get away."},
+    {"stone_lost", Sign::things_lost, "stone",
+     "{mover} loses {count} more to the walls after {answer} than after {better}: a stone here can "
+     "be trapped."},
+    {"stone_spared", Sign::things_spared, "stone",
+     "{better} would have trapped a stone of {opponent}'s; this one lets it go."},
+    {"room", Sign::otherwise, "",
+     "{mover}'s stones have less room to breathe, against {opponent}'s, than after {better}."},
+};
+
 constexpr SourceBot source_bots[] = {
     {"Easy", "random", "any legal move"},                                                // R5.2
     {"Hard", "greedy", "the best position after its own move"},                          // R5.3
@@ -51,6 +67,8 @@ struct Family {
       .value_decimals = 8,
       .size_of_state = count_rows,
       .cell_kinds = cell_kinds,
+      .lessons = lessons,
+      .clear_advantage = 35,
   };
 
   template <class Visit>

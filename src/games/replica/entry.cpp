@@ -14,6 +14,25 @@ constexpr CellKind cell_kinds[] = {
     {""}, {"w", "man", white}, {"W", "king", white}, {"b", "man", black}, {"B", "king", black},
 };
 
+constexpr Lesson lessons[] = {
+    {"king_in_reach", Sign::capture_given, "king",
+     "A king of {mover}'s comes into reach: {opponent} takes it in {moves} moves, beginning with "
+     "{answer}. {better} keeps it safe."},
+    {"corner_open", Sign::win_given, "",
+     "{opponent} gets a king into the corner in {moves} moves, beginning with {answer}; {better} "
+     "stops that."},
+    {"king_missed", Sign::capture_missed, "king",
+     "{better} would have taken a king of {opponent}'s in {moves} moves."},
+    {"corner_missed", Sign::win_missed, "",
+     "{better} would have brought a king into the corner in {moves} moves."},
+    {"piece_lost", Sign::things_lost, "",
+     "{mover} loses {count} more pieces after {answer} than after {better}."},
+    {"piece_missed", Sign::things_spared, "",
+     "{better} would have taken a piece that {opponent} now keeps."},
+    {"race", Sign::otherwise, "",
+     "{mover} falls back in the race to the corner; {better} is quicker."},
+};
+
 constexpr SourceBot source_bots[] = {
     {"Easy", "random", "any legal move"},                          // R4.2
     {"Medium", "greedy", "the best position after its own move"},  // R4.3
@@ -46,6 +65,8 @@ struct Family {
       .value_decimals = 8,
       .size_of_state = count_rows,
       .cell_kinds = cell_kinds,
+      .lessons = lessons,
+      .clear_advantage = 600,
   };
 
   template <class Visit>
