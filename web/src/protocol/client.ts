@@ -1,0 +1,145 @@
+// Questions and answers over a transport: promises for questions, parts for thoughts, news for
+// whoever listens, and what has to be said again after a lost connection.
+import type { Transport } from "./transport";
+import type { Answers, News, Thoughts } from "./types";
+
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type Status = "connecting" | "open" | "lost";
+
+/** Asked twice these do no harm: they are sent again after a loss, the others are refused as lost. */
+const repeatable = new Set(["games", "state", "subscribe", "look", "play", "list", "explain", "save"]);
+
+interface Pending {
+  type: string;
+  message: string;
+  sent: boolean;
+  part?: (answer: unknown) => void;
+  resolve(answer: unknown): void;
+  reject(reason: Refused): void;
+}
+
+export interface Stream<T> {
+  done: Promise<T>;
+  stop(): void;
+}
+
+type Listener<T> = (news: T) => void;
+
+export class Client {
+  private next = 1;
+  private ready = false;
+  private pending = new Map<number, Pending>();
+  private listeners = new Map<string, Set<Listener<never>>>();
+
+  /** Told of every change of the connection. */
+  onStatus: (status: Status, retryIn?: number) => void = () => undefined;
+  /** Runs after each hello and before what waits is sent: subscribes again. */
+  onReady: () => Promise<void> = () => Promise.resolve();
+
+  constructor(private readonly transport: Transport) {}
+
+  start(): void {
+    this.onStatus("connecting");
+    this.transport.start({
+      opened: () => void this.greet(),
+      received: (message) => this.receive(message),
+      lost: (retryIn) => this.lose(retryIn),
+    });
+  }
+
+  retry(): void {
+    this.transport.retry();
+  }
+
+  ask<T extends keyof Answers>(type: T, fields: object = {}): Promise<Answers[T]> {
+    return this.put(type, fields).done as Promise<Answers[T]>;
+  }
+
+  /** A thought: `part` is told what is known so far, `done` has the last word. */
+  think<T extends keyof Thoughts>(type: T, fields: object, part: (answer: Thoughts[T]) => void): Stream<Thoughts[T]> {
+    const { id, done } = this.put(type, fields, part as (answer: unknown) => void);
+    return {
+      done: done as Promise<Thoughts[T]>,
+      stop: () => {
+        if (this.pending.has(id)) this.ask("stop", { of: id }).catch(() => undefined);
+      },
+    };
+  }
+
+  /** Returns what ends the listening. */
+  on<T extends keyof News>(type: T, listener: Listener<News[T]>): () => void {
+    const all = this.listeners.get(type) ?? new Set();
+    this.listeners.set(type, all.add(listener as Listener<never>));
+    return () => all.delete(listener as Listener<never>);
+  }
+
+  /** Said at once, even before what waits: only for onReady. */
+  askFirst<T extends keyof Answers>(type: T, fields: object): Promise<Answers[T]> {
+    return this.put(type, fields, undefined, true).done as Promise<Answers[T]>;
+  }
+
+  private put(type: string, fields: object, part?: (answer: unknown) => void, first = false): { id: number; done: Promise<unknown> } {
+    const id = this.next++;
+    const message = JSON.stringify({ type, id, ...fields });
+    const done = new Promise<unknown>((resolve, reject) => {
+      const entry: Pending = { type, message, sent: false, resolve, reject, ...(part ? { part } : {}) };
+      this.pending.set(id, entry);
+      if (this.ready || first) entry.sent = this.transport.send(message);
+    });
+    return { id, done };
+  }
+
+  private async greet(): Promise<void> {
+    try {
+      await this.askFirst("hello", { protocol: 1 });
+      await this.onReady();
+    } catch (error) {
+      if (error instanceof Refused && error.code === "lost") return;
+    }
+    this.ready = true;
+    for (const entry of this.pending.values()) {
+      if (!entry.sent) entry.sent = this.transport.send(entry.message);
+    }
+    this.onStatus("open");
+  }
+
+  private lose(retryIn: number): void {
+    this.ready = false;
+    for (const [id, entry] of this.pending) {
+      if (!entry.sent) continue;
+      if (repeatable.has(entry.type)) {
+        entry.sent = false;
+      } else {
+        this.pending.delete(id);
+        entry.reject(new Refused("lost", "the connection was lost"));
+      }
+    }
+    this.onStatus("lost", retryIn);
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text) as { type: string; id?: number; final?: boolean; code?: string; message?: string };
+    const entry = message.id === undefined ? undefined : this.pending.get(message.id);
+    if (entry === undefined || message.id === undefined) {
+      for (const listener of this.listeners.get(message.type) ?? []) listener(message as never);
+      return;
+    }
+    if (message.type === "error") {
+      this.pending.delete(message.id);
+      entry.reject(new Refused(message.code ?? "", message.message ?? ""));
+    } else if (message.final === false) {
+      entry.part?.(message);
+    } else {
+      this.pending.delete(message.id);
+      entry.resolve(message);
+    }
+  }
+}

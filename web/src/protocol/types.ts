@@ -1,0 +1,222 @@
+// The messages of docs/protocol.md, described once. types.test.ts holds real answers of the engine
+// against these descriptions.
+import { dictionary, either, flag, list, nothing, number, optional, row, text, word, type Of } from "./shapes";
+
+const id = optional(either(text, number));
+
+export const cellShape = row({ thing: optional(text), owner: optional(number), ground: optional(text) });
+export const viewShape = row({
+  rows: number,
+  columns: number,
+  row_labels: list(text),
+  column_labels: list(text),
+  cells: list(cellShape),
+});
+export const stepShape = row({ question: text, answer: text, note: optional(text) });
+export const moveShape = row({
+  text: text,
+  notation: text,
+  cells: list(number),
+  steps: optional(list(stepShape)),
+});
+export const playedShape = row({
+  text: text,
+  notation: text,
+  cells: list(number),
+  remark: optional(text),
+  comment: optional(text),
+});
+export const turnShape = row({ turn: number, player: number, moves: list(playedShape) });
+export const regionShape = row({
+  owner: number,
+  title: text,
+  cells: list(number),
+  facts: list(row({ name: text, value: text })),
+  acts_now: optional(flag),
+  warning: optional(text),
+});
+export const outcomeShape = row({
+  ended: flag,
+  winner: optional(either(number, nothing)),
+  by: optional(text),
+});
+const optionValues = dictionary(either(text, number));
+
+const position = {
+  game: text,
+  options: optionValues,
+  text: text,
+  ply: number,
+  turn: number,
+  to_move: number,
+  outcome: outcomeShape,
+  view: viewShape,
+  moves: list(moveShape),
+  history: list(turnShape),
+  regions: optional(list(regionShape)),
+};
+export const positionShape = row({ type: text, id, ...position });
+
+export const keptShape = row({ name: optional(text), trouble: optional(text) });
+export const clockShape = row({
+  base: number,
+  increment: number,
+  left: list(number),
+  running: optional(either(number, nothing)),
+});
+export const playerShape = row({ name: text, bot: optional(text), here: optional(flag) });
+
+export const stateShape = row({
+  type: text,
+  id,
+  match: text,
+  ...position,
+  players: list(playerShape),
+  clock: optional(clockShape),
+  paused: optional(flag),
+  thinking: optional(flag),
+  kept: keptShape,
+  seats: optional(list(number)),
+  offers: optional(list(number)),
+  tokens: optional(list(row({ player: number, token: text }))),
+});
+
+export const optionShape = row({
+  name: text,
+  meaning: text,
+  choices: optional(list(text)),
+  lowest: optional(number),
+  highest: optional(number),
+  step: optional(number),
+  standard: either(text, number),
+});
+/** One kind of cell with the letters that stand for it in a position's text. */
+export const legendShape = row({ code: text, thing: optional(text), owner: optional(number), ground: optional(text) });
+export const gameShape = row({
+  name: text,
+  title: text,
+  summary: text,
+  move_hint: text,
+  players: list(text),
+  acts: list(text),
+  options: list(optionShape),
+  bots: list(row({ name: text, about: text, parameters: text })),
+  source_bots: list(row({ title: text, about: text })),
+  levels: number,
+  rules: text,
+  legend: optional(list(legendShape)),
+});
+export const gamesShape = row({ type: text, id, games: list(gameShape) });
+
+export const lineShape = row({ score: number, ends_in: optional(number), moves: list(text) });
+const thought = { depth: number, nodes: number, seconds: number, lines: list(lineShape) };
+export const thoughtShape = row({ type: text, id, ...thought, final: flag });
+export const thinkingShape = row({ type: text, match: text, ...thought });
+
+export const nodeShape = row({
+  level: number,
+  move: text,
+  maximising: flag,
+  alpha: number,
+  beta: number,
+  score: number,
+  end: word("searched", "leaf", "ended", "cut", "table", "stopped"),
+});
+export const treeShape = row({
+  type: text,
+  id,
+  ...thought,
+  tree: row({ nodes: list(nodeShape), left_out: number }),
+  final: flag,
+});
+
+const explanation = row({ player: number, value: number, terms: list(row({ name: text, value: number })) });
+export const explainShape = row({ type: text, id, source: list(explanation), engine: list(explanation) });
+
+export const helloShape = row({ type: text, id, program: text, version: text, protocol: number });
+export const doneShape = row({ type: text, id, match: text, ply: number, kept: keptShape, offered: optional(flag) });
+export const savedShape = row({ type: text, id, match: text, name: text, place: text, record: text });
+export const listedShape = row({
+  name: text,
+  summary: text,
+  game: optional(text),
+  moves: optional(number),
+  result: optional(text),
+  trouble: optional(text),
+});
+export const listShape = row({ type: text, id, games: list(listedShape), all: number });
+export const deletedShape = row({ type: text, id, name: text });
+export const matchOnlyShape = row({ type: text, id, match: text });
+export const stoppedShape = row({ type: text, id, stopped: number });
+export const presentShape = row({ type: text, match: text, here: list(flag) });
+export const errorShape = row({ type: text, id, code: text, message: text });
+
+export type Cell = Of<typeof cellShape>;
+export type View = Of<typeof viewShape>;
+export type Step = Of<typeof stepShape>;
+export type Move = Of<typeof moveShape>;
+export type PlayedMove = Of<typeof playedShape>;
+export type Turn = Of<typeof turnShape>;
+export type Region = Of<typeof regionShape>;
+export type Outcome = Of<typeof outcomeShape>;
+export type Position = Of<typeof positionShape>;
+export type Kept = Of<typeof keptShape>;
+export type Clock = Of<typeof clockShape>;
+export type Player = Of<typeof playerShape>;
+export type State = Of<typeof stateShape>;
+export type Option = Of<typeof optionShape>;
+export type OptionValues = Record<string, string | number>;
+export type Legend = Of<typeof legendShape>;
+export type Game = Of<typeof gameShape>;
+export type Line = Of<typeof lineShape>;
+export type Thought = Of<typeof thoughtShape>;
+export type Thinking = Of<typeof thinkingShape>;
+export type TreeNode = Of<typeof nodeShape>;
+export type Tree = Of<typeof treeShape>;
+export type Explanation = Of<typeof explanation>;
+export type Listed = Of<typeof listedShape>;
+export type Present = Of<typeof presentShape>;
+export type Done = Of<typeof doneShape>;
+
+/** A position without a match, or an earlier one of a match; `moves` are played on top. */
+export type Place =
+  | { match: string; ply?: number; moves?: string[] }
+  | { game: string; options?: OptionValues; state?: string; moves?: string[] };
+
+/** What may be asked at once, and what is answered. */
+export interface Answers {
+  hello: Of<typeof helloShape>;
+  games: Of<typeof gamesShape>;
+  new: State;
+  load: State;
+  state: State;
+  subscribe: State;
+  look: Position;
+  play: Done;
+  take_back: Done;
+  redo: Done;
+  resign: Done;
+  pause: Done;
+  set_up: Done;
+  save: Of<typeof savedShape>;
+  list: Of<typeof listShape>;
+  delete: Of<typeof deletedShape>;
+  explain: Of<typeof explainShape>;
+  unsubscribe: Of<typeof matchOnlyShape>;
+  close: Of<typeof matchOnlyShape>;
+  stop: Of<typeof stoppedShape>;
+}
+
+/** What is answered in parts, the last of them with `final`. */
+export interface Thoughts {
+  think: Thought;
+  analyse: Thought;
+  tree: Tree;
+}
+
+/** What comes without being asked for. */
+export interface News {
+  changed: State;
+  thinking: Thinking;
+  present: Present;
+}

@@ -1,0 +1,258 @@
+// A match as the page follows it: the newest state, the one on the screen, the move being made up, and
+// what can be asked of the server about it.
+import type { Stream } from "../protocol/client";
+import { Refused } from "../protocol/client";
+import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
+import { noChoice, pick, say, type Choice, type Picked } from "./choice";
+import { rememberKeys, tokensOf } from "./keys";
+import { session } from "./session.svelte";
+import { paces, settings } from "./settings.svelte";
+import { playMoveSound } from "./sound";
+import { lastMoveOf, pliesOf } from "./timeline";
+
+export interface Motion {
+  from: number;
+  to: number;
+}
+
+export function motionOf(cells: number[], back = false): Motion | null {
+  const from = cells[0];
+  const to = cells.at(-1);
+  if (from === undefined || to === undefined) return null;
+  return back ? { from: to, to: from } : { from, to };
+}
+
+export class LiveMatch {
+  state: State | null = $state.raw(null);
+  /** When its clocks were read. */
+  stateAt = $state(0);
+  missing = $state(false);
+  seats: number[] = $state.raw([]);
+  /** An earlier position that is being looked at. */
+  earlier: Position | null = $state.raw(null);
+  motion: Motion | null = $state.raw(null);
+  choice: Choice = $state.raw(noChoice);
+  thinking: Thinking | null = $state.raw(null);
+  hint: Thought | null = $state.raw(null);
+  hinting = $state(false);
+  held = $state(false);
+  offered = $state(false);
+  waiting = $state(false);
+
+  private queue: State[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private shownAt = 0;
+  private looked = new Map<number, Position>();
+  private hintSearch: Stream<Thought> | null = null;
+  private ends: (() => void)[] = [];
+
+  constructor(readonly id: string) {}
+
+  readonly shown: Position | null = $derived(this.earlier ?? this.state);
+  readonly plies = $derived(pliesOf(this.state?.history ?? []));
+  readonly people = $derived((this.state?.players ?? []).flatMap((player, seat) => (player.bot === undefined ? [seat] : [])));
+  readonly isMyTurn = $derived(
+    this.state !== null && this.earlier === null && !this.state.outcome.ended && this.people.includes(this.state.to_move) && this.seats.includes(this.state.to_move),
+  );
+  readonly isSpectator = $derived(this.people.length > 0 && this.seats.length === 0);
+  readonly moves: Move[] = $derived(this.isMyTurn ? (this.state?.moves ?? []) : []);
+
+  start(): () => void {
+    this.ends = [
+      session.client.on("changed", (state) => {
+        if (state.match === this.id) this.receive(state);
+      }),
+      session.client.on("thinking", (thinking) => {
+        if (thinking.match === this.id) this.thinking = thinking;
+      }),
+      session.client.on("present", ({ match, here }) => {
+        if (match !== this.id || !this.state) return;
+        this.state = { ...this.state, players: this.state.players.map((player, seat) => ({ ...player, here: here[seat] ?? false })) };
+      }),
+      session.afterReconnect(() => this.subscribe(true)),
+    ];
+    void this.subscribe(false);
+    return () => this.leave();
+  }
+
+  private leave(): void {
+    for (const end of this.ends) end();
+    clearTimeout(this.timer);
+    this.hintSearch?.stop();
+    if (session.status === "open") session.client.ask("unsubscribe", { match: this.id }).catch(() => undefined);
+  }
+
+  private async subscribe(first: boolean): Promise<void> {
+    const fields = { match: this.id, tokens: tokensOf(this.id) };
+    try {
+      const state = await (first ? session.client.askFirst("subscribe", fields) : session.client.ask("subscribe", fields));
+      rememberKeys(state);
+      this.queue = [];
+      this.show(state);
+      this.seats = state.seats ?? this.people;
+    } catch (error) {
+      if (error instanceof Refused && error.code === "wrong_token") session.report(error);
+      else if (error instanceof Refused && error.code !== "lost") this.missing = this.state === null;
+    }
+  }
+
+  /** Computers' moves are shown one after another, at the pace that was chosen. */
+  private receive(state: State): void {
+    const newest = this.queue.at(-1) ?? this.state;
+    if (newest === null || state.ply <= newest.ply) {
+      this.queue = [];
+      this.show(state);
+      return;
+    }
+    this.queue.push(state);
+    this.pump();
+  }
+
+  private pump(): void {
+    clearTimeout(this.timer);
+    const next = this.queue[0];
+    if (next === undefined || this.held) return;
+    const mover = next.history.at(-1)?.player ?? 0;
+    const wait = this.seats.includes(mover) ? 0 : this.shownAt + paces[settings.pace] - Date.now();
+    if (wait > 0) {
+      this.timer = setTimeout(() => this.pump(), wait);
+      return;
+    }
+    this.queue.shift();
+    this.show(next);
+    this.pump();
+  }
+
+  private show(state: State): void {
+    const before = this.state;
+    const isNext = before !== null && state.ply === before.ply + 1;
+    if (!isNext && before?.text !== state.text) this.looked.clear();
+    this.looked.set(state.ply, { ...state });
+    this.state = state;
+    this.stateAt = Date.now();
+    this.shownAt = Date.now();
+    this.offered = false;
+    if (!state.thinking) this.thinking = null;
+    if (before?.text === state.text && before.ply === state.ply) return;
+    this.choice = noChoice;
+    this.dropHint();
+    if (this.earlier !== null) return;
+    this.motion = isNext ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
+    if (isNext) playMoveSound();
+  }
+
+  // ---- making a move
+
+  pickCell(cell: number): void {
+    this.follow(pick(this.moves, this.choice, cell));
+  }
+
+  sayWord(level: number, word: string): void {
+    this.follow(say(this.moves, this.choice, level, word));
+  }
+
+  sayWords(words: string[]): void {
+    this.choice = { words, cells: [] };
+  }
+
+  letGo(): void {
+    this.choice = noChoice;
+  }
+
+  private follow(picked: Picked): void {
+    if (picked.kind === "choice") this.choice = picked.choice;
+    else void this.play(picked.move);
+  }
+
+  async play(move: Move): Promise<void> {
+    if (this.state === null || this.waiting) return;
+    this.choice = noChoice;
+    await this.act("play", { ply: this.state.ply, move: move.text });
+  }
+
+  async takeBack(): Promise<void> {
+    const done = await this.act("take_back");
+    this.offered = done?.offered ?? false;
+  }
+
+  async act(type: "play" | "take_back" | "redo" | "resign" | "pause" | "set_up", fields: object = {}): Promise<{ offered?: boolean } | null> {
+    this.waiting = true;
+    try {
+      return await session.client.ask(type, { match: this.id, ...fields });
+    } catch (error) {
+      session.report(error);
+      return null;
+    } finally {
+      this.waiting = false;
+    }
+  }
+
+  // ---- computers against each other
+
+  hold(on: boolean): void {
+    this.held = on;
+    void this.act("pause", { on });
+    if (!on) this.pump();
+  }
+
+  async step(): Promise<void> {
+    const next = this.queue.shift();
+    if (next) {
+      this.show(next);
+      return;
+    }
+    this.held = false;
+    await this.act("pause", { on: false });
+    const ply = this.state?.ply ?? 0;
+    const stop = session.client.on("changed", (state) => {
+      if (state.match !== this.id || state.ply <= ply) return;
+      stop();
+      this.held = true;
+      void this.act("pause", { on: true });
+    });
+  }
+
+  // ---- earlier positions
+
+  async lookAt(ply: number): Promise<void> {
+    const last = this.state?.ply ?? 0;
+    const now = this.shown?.ply ?? last;
+    const wanted = Math.max(0, Math.min(ply, last));
+    this.choice = noChoice;
+    this.dropHint();
+    if (wanted === now) return;
+    try {
+      const position = this.looked.get(wanted) ?? (await session.client.ask("look", { match: this.id, ply: wanted }));
+      this.looked.set(wanted, position);
+      const step = this.plies[Math.max(wanted, now) - 1]?.move.cells ?? [];
+      this.motion = Math.abs(wanted - now) === 1 ? motionOf(step, wanted < now) : null;
+      this.earlier = wanted === last ? null : position;
+    } catch (error) {
+      session.report(error);
+    }
+  }
+
+  // ---- hints
+
+  async askHint(): Promise<void> {
+    this.dropHint();
+    this.hinting = true;
+    const search = session.client.think("think", { match: this.id, bot: "alphabeta:time=1s" }, () => undefined);
+    this.hintSearch = search;
+    try {
+      const thought = await search.done;
+      if (this.hintSearch === search) this.hint = thought;
+    } catch (error) {
+      session.report(error);
+    } finally {
+      if (this.hintSearch === search) this.hinting = false;
+    }
+  }
+
+  dropHint(): void {
+    this.hintSearch?.stop();
+    this.hintSearch = null;
+    this.hint = null;
+    this.hinting = false;
+  }
+}

@@ -1,0 +1,60 @@
+// Ways to begin a game, each ending at its page.
+import type { Game, OptionValues, State } from "../protocol/types";
+import { rememberKeys } from "./keys";
+import { matchAddress } from "./router";
+import { session } from "./session.svelte";
+import { settings } from "./settings.svelte";
+
+export interface SeatWish {
+  name?: string;
+  bot?: string;
+}
+
+export interface GameWish {
+  game: string;
+  options?: OptionValues;
+  state?: string;
+  players?: SeatWish[];
+  clock?: { base: number; increment: number };
+  seed?: number;
+  paused?: boolean;
+}
+
+/** The level of "play now". */
+export const middleLevel = 4;
+
+function show(state: State): void {
+  rememberKeys(state);
+  location.hash = matchAddress(state.match);
+}
+
+export async function openGame(wish: GameWish): Promise<void> {
+  try {
+    show(await session.client.ask("new", { seed: chance(), ...wish }));
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+export function playNow(game: Game): Promise<void> {
+  const person = settings.name === "" ? {} : { name: settings.name };
+  return openGame({ game: game.name, options: freshSeed(game), players: [person, { bot: `level:${middleLevel}` }] });
+}
+
+/** Games with a map of chance get another one each time. */
+export function freshSeed(game: Game): OptionValues {
+  return game.options.some((option) => option.name === "seed") ? { seed: chance() % 100_000 } : {};
+}
+
+export async function loadGame(wish: { name: string; copy?: boolean } | { record: string }): Promise<void> {
+  try {
+    show(await session.client.ask("load", wish));
+  } catch (error) {
+    session.report(error);
+  }
+}
+
+/** Computers play the same game twice with the same seed; a new game wants another. */
+export function chance(): number {
+  return Math.floor(Math.random() * 1_000_000_000);
+}

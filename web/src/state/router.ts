@@ -1,0 +1,74 @@
+// The page that the address asks for. Everything is in the fragment, so that no server needs to know.
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "new"; game: string }
+  | { page: "match"; match: string; token: string | null }
+  | { page: "analysis"; place: PlaceInAddress; tab: "lines" | "tree" }
+  | { page: "editor"; game: string; state: string | null; options: Record<string, string> }
+  | { page: "rules"; game: string }
+  | { page: "settings" }
+  | { page: "unknown"; address: string };
+
+export type PlaceInAddress =
+  | { kind: "match"; match: string; ply: number | null }
+  | { kind: "position"; game: string; state: string | null; options: Record<string, string> };
+
+export function parseRoute(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#?\/?/, "").split("?");
+  const parts = path.split("/").filter(Boolean).map(decode);
+  const asked = new URLSearchParams(query);
+  const [page, first, second] = parts;
+  if (page === undefined) return { page: "lobby" };
+  if (page === "new") return { page: "new", game: first ?? "" };
+  if (page === "match" && first) return { page: "match", match: first, token: second ?? null };
+  if (page === "analysis" || page === "thinks") {
+    const tab = page === "thinks" ? "tree" : "lines";
+    if (first === "match" && second) {
+      return { page: "analysis", tab, place: { kind: "match", match: second, ply: wholeNumber(asked.get("ply")) } };
+    }
+    if (first) return { page: "analysis", tab, place: { kind: "position", game: first, ...positionOf(asked) } };
+  }
+  if (page === "editor") return { page: "editor", game: first ?? "", ...positionOf(asked) };
+  if (page === "rules") return { page: "rules", game: first ?? "" };
+  if (page === "settings") return { page: "settings" };
+  return { page: "unknown", address: hash };
+}
+
+export function matchAddress(match: string, token?: string): string {
+  return `#/match/${encodeURIComponent(match)}${token === undefined ? "" : `/${encodeURIComponent(token)}`}`;
+}
+
+export function positionAddress(
+  page: "analysis" | "thinks" | "editor",
+  game: string,
+  options: Record<string, string | number>,
+  state: string | null,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options)) query.set(`o.${name}`, String(value));
+  if (state !== null) query.set("state", state);
+  return `#/${page}/${encodeURIComponent(game)}?${query.toString()}`;
+}
+
+export function matchPlaceAddress(page: "analysis" | "thinks", match: string, ply: number | null): string {
+  return `#/${page}/match/${encodeURIComponent(match)}${ply === null ? "" : `?ply=${ply}`}`;
+}
+
+function positionOf(query: URLSearchParams): { state: string | null; options: Record<string, string> } {
+  const options: Record<string, string> = {};
+  for (const [name, value] of query) if (name.startsWith("o.")) options[name.slice(2)] = value;
+  return { state: query.get("state"), options };
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : null;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

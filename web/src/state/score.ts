@@ -1,0 +1,47 @@
+// Scores as people read them. The engine's are for the player to move; bars and graphs show the first
+// player's side throughout.
+
+export interface Verdict {
+  /** For the first player. */
+  score: number;
+  /** Moves to a decided end, positive when the first player wins. */
+  endsIn: number | null;
+}
+
+export function verdictFor(toMove: number, line: { score: number; ends_in?: number }): Verdict {
+  const sign = toMove === 0 ? 1 : -1;
+  return { score: sign * line.score, endsIn: line.ends_in === undefined ? null : sign * line.ends_in };
+}
+
+/** Where the middle of the bar's half is: an evaluation of so much is a clear advantage. */
+const clearAdvantage = 120;
+
+/** From 0, lost for the first player, to 1, won. */
+export function share(verdict: Verdict): number {
+  if (verdict.endsIn !== null) return verdict.endsIn > 0 ? 1 : 0;
+  return 0.5 + Math.atan(verdict.score / clearAdvantage) / Math.PI;
+}
+
+export function scoreText(verdict: Verdict): string {
+  if (verdict.endsIn !== null) return verdict.endsIn > 0 ? `+#${verdict.endsIn}` : `−#${-verdict.endsIn}`;
+  const rounded = Math.abs(verdict.score) < 10 ? Math.round(verdict.score * 100) / 100 : Math.round(verdict.score);
+  if (rounded === 0) return "0";
+  return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
+}
+
+/** 1234567 as 1.2M: for speeds and node counts that change while one looks. */
+export function shortCount(count: number): string {
+  if (count < 1_000) return String(Math.round(count));
+  if (count < 1_000_000) return `${(count / 1_000).toFixed(count < 10_000 ? 1 : 0)}k`;
+  return `${(count / 1_000_000).toFixed(count < 10_000_000 ? 1 : 0)}M`;
+}
+
+export function clockText(milliseconds: number): string {
+  const left = Math.max(0, milliseconds);
+  const seconds = Math.ceil(left / 1_000);
+  const hours = Math.floor(seconds / 3_600);
+  const two = (value: number) => String(value).padStart(2, "0");
+  if (hours > 0) return `${hours}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (left < 10_000) return `0:${two(Math.floor(left / 1_000))}.${Math.floor(left / 100) % 10}`;
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+}

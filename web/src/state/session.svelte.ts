@@ -1,0 +1,57 @@
+// The conversation with the server that every page shares, and what is known from it: the connection,
+// the games, and what went wrong last.
+import { Client, Refused, type Status } from "../protocol/client";
+import { SocketTransport, socketAddress } from "../protocol/socketTransport";
+import type { Game } from "../protocol/types";
+import { texts } from "../texts";
+
+class Session {
+  readonly client = new Client(new SocketTransport(socketAddress(location)));
+  status: Status = $state("connecting");
+  /** When the next try to connect is made. */
+  retryAt = $state(0);
+  games: Game[] = $state.raw([]);
+  version = $state("");
+  trouble: string | null = $state(null);
+
+  private again = new Set<() => Promise<void>>();
+
+  start(): void {
+    this.client.onStatus = (status, retryIn = 0) => {
+      this.status = status;
+      this.retryAt = Date.now() + retryIn;
+    };
+    this.client.onReady = async () => {
+      for (const subscribe of this.again) await subscribe();
+    };
+    this.client.start();
+    this.client.ask("games").then((answer) => (this.games = answer.games), (error: unknown) => this.report(error));
+  }
+
+  /** Runs after every reconnection, before anything else is said; returns what ends that. */
+  afterReconnect(subscribe: () => Promise<void>): () => void {
+    this.again.add(subscribe);
+    return () => this.again.delete(subscribe);
+  }
+
+  game(name: string): Game | undefined {
+    return this.games.find((game) => game.name === name);
+  }
+
+  report(error: unknown): void {
+    this.trouble = explain(error);
+  }
+}
+
+export function explain(error: unknown): string {
+  if (error instanceof Refused) return texts.errors.byCode[error.code] ?? sentence(error.message);
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The engine's messages are clauses; on the page they are sentences. */
+export function sentence(text: string): string {
+  const start = text.slice(0, 1).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(start) ? start : `${start}.`;
+}
+
+export const session = new Session();

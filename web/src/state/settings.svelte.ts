@@ -1,0 +1,38 @@
+// What a person likes, kept in this browser.
+import { readStored, store } from "./storage";
+
+export interface Settings {
+  theme: "auto" | "light" | "dark" | "contrast";
+  colours: "standard" | "safe";
+  pace: "instant" | "brisk" | "calm" | "slow";
+  sounds: boolean;
+  animations: boolean;
+  coordinates: boolean;
+  name: string;
+  /** Games whose first-visit hint has been seen. */
+  seen: string[];
+}
+
+const standard: Settings = {
+  theme: "auto", colours: "standard", pace: "brisk", sounds: false, animations: true, coordinates: true, name: "", seen: [],
+};
+
+export const paces: Record<Settings["pace"], number> = { instant: 0, brisk: 450, calm: 1_000, slow: 2_500 };
+
+export const settings: Settings = $state({ ...standard, ...readStored<Partial<Settings>>("settings", {}) });
+
+/** Writes changes down and onto the document; call once, inside an effect root. */
+export function applySettings(): void {
+  const system = matchMedia("(prefers-color-scheme: dark)");
+  const contrast = matchMedia("(prefers-contrast: more)");
+  let systemDark = $state(system.matches);
+  system.addEventListener("change", () => (systemDark = system.matches));
+  $effect(() => {
+    const root = document.documentElement;
+    const automatic = contrast.matches ? "contrast" : systemDark ? "dark" : "light";
+    root.dataset.theme = settings.theme === "auto" ? automatic : settings.theme;
+    root.dataset.colours = settings.colours;
+    root.dataset.animations = settings.animations ? "on" : "off";
+    store("settings", $state.snapshot(settings));
+  });
+}

@@ -1,0 +1,17 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.CASTELLAN_SERVER ?? "http://127.0.0.1:8137";
+
+export default defineConfig({
+  base: "./",
+  plugins: [svelte()],
+  build: {
+    target: "es2022",
+    // The page is small: one script arrives sooner than several, and a strict policy allows no inline one.
+    assetsInlineLimit: 0,
+    modulePreload: false,
+  },
+  server: { proxy: { "/ws": { target: server, ws: true } } },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+});
