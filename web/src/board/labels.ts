@@ -1,0 +1,23 @@
+// What a screen reader says of a cell.
+import type { View } from "../protocol/types";
+import { texts } from "../texts";
+
+export interface CellSituation {
+  mayMove: boolean;
+  isTarget: boolean;
+  isSelected: boolean;
+  isLast: boolean;
+}
+
+export function cellLabel(view: View, cell: number, players: string[], situation: CellSituation): string {
+  const { thing, owner, ground } = view.cells[cell] ?? {};
+  const row = view.row_labels[Math.floor(cell / view.columns)] ?? "";
+  const column = view.column_labels[cell % view.columns] ?? "";
+  const whose = owner === undefined ? null : (players[owner] ?? null);
+  const parts = [texts.board.cell(thing ?? null, whose, ground ?? null, row, column)];
+  if (situation.isSelected) parts.push(texts.board.chosen);
+  else if (situation.isTarget) parts.push(texts.board.target);
+  else if (situation.mayMove) parts.push(texts.board.mayMove);
+  if (situation.isLast) parts.push(texts.board.lastMove);
+  return parts.join(", ");
+}
