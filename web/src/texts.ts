@@ -3,7 +3,7 @@
 
 export const texts = {
   name: "Castellan",
-  nav: { play: "Play", editor: "Editor", rules: "Rules", settings: "Settings", skip: "Skip to the content", main: "Main" },
+  nav: { play: "Play", analysis: "Analysis", editor: "Editor", rules: "Rules", settings: "Settings", skip: "Skip to the content", main: "Main" },
   connection: {
     connecting: "Connecting …",
     lost: (seconds: number) => `The connection was lost. Trying again in ${seconds} s; nothing is lost.`,
@@ -154,7 +154,6 @@ export const texts = {
     notSaved: (trouble: string) => `This game is not being saved: ${trouble}`,
     browsing: "You are looking at an earlier position.",
     backToPresent: "Back to the game",
-    pass: "Skip",
     choose: "What will you do?",
     clockOf: (name: string) => `Clock of ${name}`,
     said: (who: string, move: string) => `${who} played ${move}.`,
@@ -166,8 +165,10 @@ export const texts = {
     price: (price: string) => price,
     tooDear: "not affordable now",
     buy: "Buy",
-    protectedCells: "Show what is protected",
+    shopHelp: "Choose what to buy and then where, or move a unit on the board.",
   },
+  /** Words of the engine's moves that read better on a button in another way. */
+  words: { nothing: "Skip", displace: "Displace", stop: "Stop here", buy: "Buy" } as Record<string, string>,
   analysis: {
     title: "Analysis",
     lines: "Lines",
@@ -186,6 +187,7 @@ export const texts = {
     answer: "The computer answers",
     bar: (score: string) => `Evaluation ${score}`,
     better: (move: string) => `Better was ${move}.`,
+    lost: (term: string) => `It would have kept more of: ${term}.`,
     mistakes: "Mistakes",
     mistakeBy: (name: string) => `by ${name}`,
     noMistakes: "No clear mistakes found.",

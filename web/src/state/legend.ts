@@ -1,0 +1,82 @@
+// Which letters stand for what in a position's text. The engine may say so; otherwise it is learned by
+// holding texts of positions beside their views. Nothing here knows a game.
+import type { Cell, Legend, Position, View } from "../protocol/types";
+
+export interface Grid {
+  /** Which of the text's fields, separated by spaces, has the rows. */
+  field: number;
+  /** Letters for each cell; 0 when numbers stand for runs of empty cells. */
+  width: number;
+  codes: string[];
+}
+
+const empty = "";
+
+export function readGrid(text: string, rows: number, columns: number): Grid | null {
+  const fields = text.split(" ");
+  for (const [field, value] of fields.entries()) {
+    const lines = value.split("/");
+    if (lines.length !== rows) continue;
+    for (let width = 1; width <= 3; width++) {
+      if (lines.every((line) => line.length === columns * width) && (width > 1 || !/\d/.test(value))) {
+        return { field, width, codes: lines.flatMap((line) => split(line, width)) };
+      }
+    }
+    const codes = lines.map((line) => [...line.matchAll(/\d+|./g)].flatMap(([part]) => (/\d/.test(part) ? new Array<string>(Number(part)).fill(empty) : [part])));
+    if (codes.every((line) => line.length === columns)) return { field, width: 0, codes: codes.flat() };
+  }
+  return null;
+}
+
+export function writeGrid(text: string, grid: Grid, columns: number): string {
+  const lines: string[] = [];
+  for (let start = 0; start < grid.codes.length; start += columns) {
+    const codes = grid.codes.slice(start, start + columns);
+    lines.push(grid.width > 0 ? codes.join("") : codes.map((code) => code || " ").join("").replace(/ +/g, (run) => String(run.length)));
+  }
+  return text.split(" ").map((field, index) => (index === grid.field ? lines.join("/") : field)).join(" ");
+}
+
+function split(line: string, width: number): string[] {
+  return Array.from({ length: line.length / width }, (_, i) => line.slice(i * width, (i + 1) * width));
+}
+
+export function kindOf(cell: Cell): string {
+  return `${cell.thing ?? ""}|${cell.owner ?? ""}|${cell.ground ?? ""}`;
+}
+
+/** Adds what a position teaches; the first letters seen for a kind of cell are kept. */
+export function learn(known: Legend[], text: string, view: View): Legend[] {
+  const grid = readGrid(text, view.rows, view.columns);
+  if (!grid) return known;
+  const kinds = new Set(known.map(kindOf));
+  const more: Legend[] = [];
+  view.cells.forEach((cell, index) => {
+    if (kinds.has(kindOf(cell))) return;
+    kinds.add(kindOf(cell));
+    more.push({ code: grid.codes[index] ?? empty, ...cell });
+  });
+  return more.length === 0 ? known : [...known, ...more];
+}
+
+export interface SideField {
+  field: number;
+  /** By player. */
+  words: string[];
+}
+
+/** The field that changes with the player to move, and only with it. */
+export function learnSide(samples: Pick<Position, "text" | "to_move">[], players: number): SideField | null {
+  const count = samples[0]?.text.split(" ").length ?? 0;
+  for (let field = 0; field < count; field++) {
+    const words: (string | undefined)[] = new Array<undefined>(players).fill(undefined);
+    const fits = samples.every(({ text, to_move }) => {
+      const word = text.split(" ")[field];
+      words[to_move] ??= word;
+      return word !== undefined && words[to_move] === word;
+    });
+    const known = words.filter((word): word is string => word !== undefined);
+    if (fits && known.length === players && new Set(known).size === players) return { field, words: known };
+  }
+  return null;
+}

@@ -1,0 +1,77 @@
+// The small part of Markdown that rule books use, as plain blocks: headings, paragraphs, lists, tables
+// and code. The page draws them itself, so that no text can become markup.
+
+export type Span = { kind: "text" | "bold" | "italic" | "code"; text: string };
+export type Block =
+  | { kind: "heading"; level: number; spans: Span[]; id: string }
+  | { kind: "paragraph"; spans: Span[] }
+  | { kind: "list"; items: Span[][] }
+  | { kind: "table"; header: Span[][]; rows: Span[][][] }
+  | { kind: "code"; text: string };
+
+const spanPattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
+
+export function spansOf(text: string): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const match of text.matchAll(spanPattern)) {
+    if (match.index > end) spans.push({ kind: "text", text: text.slice(end, match.index) });
+    const [whole, bold, italic, code] = match;
+    if (bold !== undefined) spans.push({ kind: "bold", text: bold });
+    else if (italic !== undefined) spans.push({ kind: "italic", text: italic });
+    else spans.push({ kind: "code", text: code ?? "" });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) spans.push({ kind: "text", text: text.slice(end) });
+  return spans;
+}
+
+function plain(text: string): string {
+  return spansOf(text).map((span) => span.text).join("");
+}
+
+function cells(line: string): Span[][] {
+  return line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => spansOf(cell.trim()));
+}
+
+export function blocksOf(markdown: string): Block[] {
+  const lines = markdown.split("\n");
+  const blocks: Block[] = [];
+  let at = 0;
+  const isStart = (line: string) => line.trim() === "" || /^(#{1,4} |- |```|\|)/.test(line);
+  while (at < lines.length) {
+    const line = lines[at] ?? "";
+    const heading = /^(#{1,4}) (.*)$/.exec(line);
+    if (line.trim() === "") {
+      at++;
+    } else if (heading) {
+      const title = heading[2] ?? "";
+      blocks.push({ kind: "heading", level: (heading[1] ?? "").length, spans: spansOf(title), id: plain(title).toLowerCase().replace(/[^a-z0-9]+/g, "-") });
+      at++;
+    } else if (line.startsWith("```")) {
+      const end = lines.findIndex((each, i) => i > at && each.startsWith("```"));
+      const stop = end < 0 ? lines.length : end;
+      blocks.push({ kind: "code", text: lines.slice(at + 1, stop).join("\n") });
+      at = stop + 1;
+    } else if (line.startsWith("|")) {
+      const rows: string[] = [];
+      while ((lines[at] ?? "").startsWith("|")) rows.push(lines[at++] ?? "");
+      const [header = "", , ...body] = rows;
+      blocks.push({ kind: "table", header: cells(header), rows: body.map(cells) });
+    } else if (line.startsWith("- ")) {
+      const items: string[] = [];
+      while ((lines[at] ?? "").startsWith("- ") || /^ {2,}\S/.test(lines[at] ?? "")) {
+        const item = lines[at++] ?? "";
+        if (item.startsWith("- ")) items.push(item.slice(2));
+        else items.push(`${items.pop() ?? ""} ${item.trim()}`);
+      }
+      blocks.push({ kind: "list", items: items.map(spansOf) });
+    } else {
+      const words: string[] = [];
+      do words.push((lines[at++] ?? "").trim());
+      while (at < lines.length && !isStart(lines[at] ?? ""));
+      blocks.push({ kind: "paragraph", spans: spansOf(words.join(" ")) });
+    }
+  }
+  return blocks;
+}
