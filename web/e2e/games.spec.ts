@@ -1,0 +1,112 @@
+import { keyboard, makeMove, mouse, openGame, playToTheEnd, status, touch } from "./playing";
+import { expect, test, visit } from "./server";
+
+const options: Record<string, object> = { antiyomacy: { size: 6, seed: 3, max_turns: 40 }, blackstone: { size: 6 }, replica: {}, apart: {} };
+
+for (const game of Object.keys(options)) {
+  test(`a whole game of ${game} by mouse`, async ({ page, baseURL }) => {
+    test.setTimeout(180_000);
+    await visit(page, baseURL ?? "");
+    await openGame(page, game, options[game], [{}, { bot: "level:5" }]);
+    await playToTheEnd(page, mouse);
+    await expect(status(page)).toHaveText(/has won|Drawn/);
+    await page.screenshot({ path: `shots/end-${game}.png` });
+  });
+}
+
+test("a whole game by keyboard alone", async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  await visit(page, baseURL ?? "");
+  await openGame(page, "blackstone", { size: 6 }, [{}, { bot: "level:5" }]);
+  await playToTheEnd(page, keyboard);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test("a whole game by touch", async ({ page, baseURL }) => {
+    test.setTimeout(180_000);
+    await visit(page, baseURL ?? "");
+    await openGame(page, "replica", {}, [{}, { bot: "level:5" }]);
+    await playToTheEnd(page, touch);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(wide).toBe(false);
+  });
+});
+
+test("play now is one click away", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await page.getByRole("button", { name: "Play Replica now" }).click();
+  await expect(status(page)).toHaveText("Your move.");
+});
+
+test("a piece can be dragged", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "replica");
+  await page.locator('[data-cell="32"]').dragTo(page.locator('[data-cell="24"]'));
+  await expect(page.locator("button.move").first()).toHaveText("a4|a5");
+});
+
+test("moves can be taken back and done again, and hints are shown", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "blackstone");
+  await makeMove(page, mouse, 5);
+  await expect(page.locator("button.move")).toHaveCount(2);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect(page.locator("button.move")).toHaveCount(0);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page.locator("button.move")).not.toHaveCount(0);
+  await expect(status(page)).toHaveText("Your move.");
+  await page.getByRole("button", { name: "Hint" }).click();
+  await expect(page.getByText(/^Try /)).toBeVisible();
+  await expect(page.locator(".arrows > *")).toHaveCount(1);
+});
+
+test("earlier positions are shown with the arrow keys", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "apart");
+  await makeMove(page, mouse, 3);
+  await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
+  await page.keyboard.press("Home");
+  await expect(page.getByText("You are looking at an earlier position.")).toBeVisible();
+  await expect(page.locator("use.piece")).toHaveCount(24);
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator('button.move[aria-current="true"]')).toHaveAttribute("data-ply", "1");
+  await page.keyboard.press("End");
+  await expect(page.getByText("You are looking at an earlier position.")).toBeHidden();
+});
+
+test("a resigned game can be had again with colours changed", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "replica");
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: "Resign" }).click();
+  await expect(status(page)).toHaveText(/has won by resignation/);
+  await page.getByRole("button", { name: /Rematch/ }).click();
+  await expect(page.locator(".strip.active")).toBeVisible();
+  await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
+  await expect(page.locator("button.move")).toHaveCount(1);
+});
+
+test("computers play each other, pause and go step by step", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "", { pace: "brisk" });
+  await openGame(page, "replica", {}, [{ bot: "level:2" }, { bot: "level:1" }]);
+  await expect.poll(() => page.locator("button.move").count()).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  const count = await page.locator("button.move").count();
+  await page.waitForTimeout(900);
+  expect(await page.locator("button.move").count()).toBe(count);
+  await page.getByRole("button", { name: "One move" }).click();
+  await expect(page.locator("button.move")).toHaveCount(count + 1);
+});
+
+test("a reload in mid-game loses nothing", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "blackstone");
+  await makeMove(page, mouse, 9);
+  await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
+  const moves = await page.locator("button.move").allTextContents();
+  await page.reload();
+  await expect(page.locator("button.move")).toHaveText(moves);
+  await makeMove(page, mouse, 2);
+});

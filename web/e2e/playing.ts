@@ -1,0 +1,86 @@
+// A person at the board, who picks any legal move that the page shows.
+import { expect, type Page } from "@playwright/test";
+
+const origin = '[role="gridcell"][aria-label*="may move"]';
+const target = '[role="gridcell"][aria-label*="may be gone to"]';
+
+export interface Hand {
+  press(page: Page, selector: string, index: number): Promise<void>;
+}
+
+export const mouse: Hand = { press: (page, selector, index) => page.locator(selector).nth(index).click() };
+export const touch: Hand = { press: (page, selector, index) => page.locator(selector).nth(index).tap() };
+export const keyboard: Hand = {
+  async press(page, selector, index) {
+    const wanted = Number(await page.locator(selector).nth(index).getAttribute("data-cell"));
+    const columns = await page.locator('[role="row"]').first().locator('[role="gridcell"]').count();
+    await page.locator('[role="gridcell"][tabindex="0"]').focus();
+    for (let step = 0; step < 100; step++) {
+      const now = Number(await page.evaluate(() => document.activeElement?.getAttribute("data-cell")));
+      if (now === wanted) break;
+      const [rows, across] = [Math.floor(wanted / columns) - Math.floor(now / columns), (wanted % columns) - (now % columns)];
+      await page.keyboard.press(rows !== 0 ? (rows > 0 ? "ArrowDown" : "ArrowUp") : across > 0 ? "ArrowRight" : "ArrowLeft");
+    }
+    await page.keyboard.press("Enter");
+  },
+};
+
+export function status(page: Page) {
+  return page.locator("p.status");
+}
+
+export async function openGame(page: Page, game: string, options: object = {}, players: object[] = [{}, { bot: "level:4" }], more: object = {}): Promise<string> {
+  const match = await page.evaluate(
+    async (wish) => {
+      const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
+      await new Promise((resolve) => (socket.onopen = resolve));
+      const answered = new Promise<MessageEvent>((resolve) => {
+        socket.onmessage = (event) => {
+          if (JSON.parse(event.data).id === 1) resolve(event);
+        };
+      });
+      socket.send(JSON.stringify({ type: "new", id: 1, ...wish }));
+      const state = JSON.parse((await answered).data);
+      socket.close();
+      const keys = Object.fromEntries((state.tokens ?? []).map((each: { player: number; token: string }) => [each.player, each.token]));
+      localStorage.setItem("castellan.keys", JSON.stringify({ ...JSON.parse(localStorage.getItem("castellan.keys") ?? "{}"), [state.match]: keys }));
+      return state.match as string;
+    },
+    { game, options, players, seed: 3, ...more },
+  );
+  await page.goto(`${page.url().split("#")[0]}#/match/${match}`);
+  await expect(status(page)).toBeVisible();
+  return match;
+}
+
+async function plies(page: Page): Promise<number> {
+  return page.locator("button.move").count();
+}
+
+/** One move of whoever is to move here; false when the game has ended. */
+export async function makeMove(page: Page, hand: Hand, choice: number): Promise<boolean> {
+  await expect(status(page)).toHaveText(/Your move|to move|has won|Drawn/, { timeout: 20_000 });
+  if (/has won|Drawn/.test((await status(page).textContent()) ?? "")) return false;
+  const before = await plies(page);
+  const origins = await page.locator(origin).count();
+  const things = await page.locator("button.thing:enabled").count();
+  if (things > 0 && choice % 3 !== 2) {
+    await page.locator("button.thing:enabled").nth(choice % things).click();
+    await hand.press(page, target, choice % (await page.locator(target).count()));
+  } else if (origins > 0) {
+    await hand.press(page, origin, choice % origins);
+    await expect(page.locator(target).first()).toBeAttached();
+    await hand.press(page, target, choice % (await page.locator(target).count()));
+  } else {
+    await page.locator(".choices .ends button").first().click();
+  }
+  await expect.poll(async () => (await plies(page)) > before || /has won|Drawn/.test((await status(page).textContent()) ?? "")).toBe(true);
+  return true;
+}
+
+export async function playToTheEnd(page: Page, hand: Hand, most = 150): Promise<void> {
+  for (let move = 0; move < most; move++) {
+    if (!(await makeMove(page, hand, move * 7 + 3))) return;
+  }
+  throw new Error(`no end after ${most} moves`);
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { makeMove, mouse, openGame, status } from "./playing";
+import { expect, test, visit } from "./server";
+
+test("analysis shows lines with arrows, and a line can be seen on the board", async ({ page, baseURL }) => {
+  await visit(page, `${baseURL}#/analysis/replica`);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.locator(".lines ol li .move").first()).toBeVisible();
+  await expect.poll(() => page.locator(".arrows > *").count()).toBeGreaterThan(0);
+  await page.locator(".lines ol li").first().locator(".move").first().click();
+  await expect(page.locator(".try")).toHaveCount(1);
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await expect(page.locator(".try")).toHaveCount(0);
+});
+
+test("a game is looked through, and the graph leads to a move", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "replica");
+  await makeMove(page, mouse, 3);
+  await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
+  await page.getByRole("link", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Look through the whole game" }).click();
+  await expect(page.locator("path.area")).toHaveAttribute("d", /L/, { timeout: 20_000 });
+  await page.getByRole("img", { name: "The game as the engine sees it" }).click({ position: { x: 3, y: 20 } });
+  await expect(page.locator('button.move[aria-current="true"]')).toHaveCount(0);
+});
+
+test("a variation can be tried, and the computer answers", async ({ page, baseURL }) => {
+  await visit(page, `${baseURL}#/analysis/replica`);
+  await page.getByLabel("The computer answers").check();
+  await page.locator('[data-cell="32"]').click();
+  await page.locator('[data-cell="24"]').click();
+  await expect(page.locator(".try")).toHaveCount(2, { timeout: 15_000 });
+});
+
+test("the tree opens node by node, and searches are compared", async ({ page, baseURL }) => {
+  await visit(page, `${baseURL}#/thinks/blackstone?o.size=6`);
+  await page.getByRole("button", { name: "Draw the tree" }).click();
+  await page.locator("button.toggle").first().click();
+  await expect(page.locator(".roots ul li").first()).toBeVisible();
+  await page.locator(".roots ul .what").first().click();
+  await expect(page.locator("path.last")).toBeAttached();
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.locator("tbody tr").nth(2).locator("td").nth(3)).not.toBeEmpty({ timeout: 20_000 });
+});
+
+test("the editor says why a position is none", async ({ page, baseURL }) => {
+  await visit(page, `${baseURL}#/editor/blackstone`);
+  await expect(page.getByText("A legal position.")).toBeVisible();
+  await page.getByLabel("Position").fill("8/8/8/8 r");
+  await expect(page.getByText(/Not a position yet/)).toBeVisible();
+  await page.getByRole("button", { name: "Start position" }).click();
+  await page.getByRole("button", { name: "Stone red" }).click();
+  await page.locator('[data-cell="27"]').click();
+  await expect(page.getByText("A legal position.")).toBeVisible();
+  await expect(page.locator("use.piece")).toHaveCount(13);
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await expect(status(page)).toHaveText("Your move.");
+  await expect(page.locator("use.piece")).toHaveCount(13);
+});
+
+test("a record is downloaded and opened again", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "apart");
+  await makeMove(page, mouse, 3);
+  await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
+  const moves = await page.locator("button.move").allTextContents();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download record" }).click();
+  const record = readFileSync(await (await downloading).path(), "utf8");
+  await page.goto(`${baseURL}#/`);
+  await page.getByLabel("Record or position").fill(record);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await expect(page.locator("button.move")).toHaveText(moves);
+});
+
+test("saved games go on and are deleted", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "apart");
+  await makeMove(page, mouse, 3);
+  await page.goto(`${baseURL}#/`);
+  const first = page.locator("section li").first();
+  await expect(first).toContainText("Apart");
+  await first.getByRole("button", { name: "Go on" }).click();
+  await expect(status(page)).toBeVisible();
+  await page.goto(`${baseURL}#/`);
+  const count = await page.locator("section li").count();
+  await page.locator("section li").first().getByRole("button", { name: /^Delete/ }).click();
+  await page.locator("section li").first().getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.locator("section li")).toHaveCount(count - 1);
+});
+
+test("a large board reacts to a click within 50 ms", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  for (const [game, size] of [["apart", 25], ["antiyomacy", 32]] as const) {
+    await openGame(page, game, { size });
+    await expect(page.locator('[role="gridcell"]')).toHaveCount(size * size);
+    const took = await page.evaluate(async () => {
+      const cell = document.querySelector('[role="gridcell"][aria-label*="may move"]') ?? document.querySelector('[role="gridcell"]');
+      const box = cell?.getBoundingClientRect() ?? new DOMRect();
+      const at = { clientX: box.x + 3, clientY: box.y + 3, button: 0, pointerId: 1, bubbles: true };
+      const times: number[] = [];
+      for (let i = 0; i < 6; i++) {
+        const start = performance.now();
+        cell?.dispatchEvent(new PointerEvent("pointerdown", at));
+        cell?.dispatchEvent(new PointerEvent("pointerup", at));
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[2] ?? 0;
+    });
+    console.log(`${game} ${size}x${size}: ${took.toFixed(0)} ms`);
+    expect(took).toBeLessThan(50);
+  }
+});

@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Client, Refused } from "./client";
+import { waitBefore } from "./socketTransport";
+import type { Transport, TransportEvents } from "./transport";
+
+class ByHand implements Transport {
+  events!: TransportEvents;
+  open = false;
+  sent: { type: string; id: number; [field: string]: unknown }[] = [];
+  start(events: TransportEvents): void {
+    this.events = events;
+  }
+  send(message: string): boolean {
+    if (this.open) this.sent.push(JSON.parse(message));
+    return this.open;
+  }
+  retry(): void {
+    this.connect();
+  }
+  close(): void {
+    this.open = false;
+  }
+  connect(): void {
+    this.open = true;
+    this.events.opened();
+  }
+  lose(): void {
+    this.open = false;
+    this.events.lost(100);
+  }
+  answer(message: object): void {
+    this.events.received(JSON.stringify(message));
+  }
+  last(type: string) {
+    return this.sent.filter((message) => message.type === type).at(-1);
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+describe("Client", () => {
+  let transport: ByHand;
+  let client: Client;
+  async function hello(): Promise<void> {
+    transport.connect();
+    transport.answer({ type: "hello", id: transport.last("hello")?.id });
+    await settle();
+  }
+  beforeEach(() => {
+    transport = new ByHand();
+    client = new Client(transport);
+    client.start();
+  });
+
+  it("says hello before anything else", async () => {
+    const games = client.ask("games");
+    transport.connect();
+    expect(transport.sent.map((message) => message.type)).toEqual(["hello"]);
+    transport.answer({ type: "hello", id: transport.last("hello")?.id });
+    await settle();
+    transport.answer({ type: "games", id: transport.last("games")?.id, games: [] });
+    expect((await games).games).toEqual([]);
+  });
+
+  it("turns errors into refusals", async () => {
+    await hello();
+    const asked = client.ask("state", { match: "m" });
+    transport.answer({ type: "error", id: transport.last("state")?.id, code: "unknown_match", message: "no" });
+    await expect(asked).rejects.toMatchObject({ code: "unknown_match" });
+  });
+
+  it("sends an unanswered move again after a loss, and subscribes before", async () => {
+    await hello();
+    client.onReady = async () => {
+      await client.askFirst("subscribe", { match: "m" });
+    };
+    const played = client.ask("play", { match: "m", ply: 3, move: "x" });
+    transport.lose();
+    transport.sent = [];
+    transport.connect();
+    transport.answer({ type: "hello", id: transport.last("hello")?.id });
+    await settle();
+    expect(transport.last("play")).toBeUndefined();
+    transport.answer({ type: "subscribe", id: transport.last("subscribe")?.id });
+    await settle();
+    expect(transport.last("play")).toMatchObject({ match: "m", ply: 3, move: "x" });
+    transport.answer({ type: "play", id: transport.last("play")?.id, ply: 4 });
+    expect((await played).ply).toBe(4);
+  });
+
+  it("does not open a second game after a loss", async () => {
+    await hello();
+    const opened = client.ask("new", { game: "apart" });
+    transport.lose();
+    await expect(opened).rejects.toBeInstanceOf(Refused);
+  });
+
+  it("hands on the parts of a thought and stops it by its id", async () => {
+    await hello();
+    const part = vi.fn();
+    const thought = client.think("analyse", { game: "apart" }, part);
+    const id = transport.last("analyse")?.id;
+    transport.answer({ type: "analyse", id, depth: 1, final: false });
+    thought.stop();
+    expect(transport.last("stop")).toMatchObject({ of: id });
+    transport.answer({ type: "analyse", id, depth: 2, final: true });
+    expect((await thought.done).depth).toBe(2);
+    expect(part).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells news to whoever listens", async () => {
+    await hello();
+    const heard = vi.fn();
+    const end = client.on("changed", heard);
+    transport.answer({ type: "changed", match: "m" });
+    end();
+    transport.answer({ type: "changed", match: "m" });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("waiting for the next try", () => {
+  it("doubles up to a bound", () => {
+    expect([0, 1, 2, 9].map((attempt) => waitBefore(attempt, 1))).toEqual([300, 600, 1_200, 8_000]);
+    expect(waitBefore(0, 0)).toBe(225);
+  });
+});

@@ -1,0 +1,74 @@
+// Real answers of the engine, held against the descriptions from which the page's types come.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Engine, findProgram } from "../testing/engine";
+import type { Shape } from "./shapes";
+import * as t from "./types";
+
+const program = findProgram();
+
+function fits(shape: Shape<unknown>, value: unknown): void {
+  expect(shape.check(value, "answer")).toEqual([]);
+}
+
+describe.skipIf(program === null)("answers of the engine", () => {
+  let engine: Engine;
+  beforeAll(() => {
+    engine = new Engine(program ?? "");
+  });
+  afterAll(() => engine.close());
+
+  it("hello, games, list, errors", async () => {
+    fits(t.helloShape, await engine.ask("hello", { protocol: 1 }));
+    fits(t.gamesShape, await engine.ask("games"));
+    fits(t.listShape, await engine.ask("list"));
+    fits(t.errorShape, await engine.ask("dance"));
+    fits(t.stoppedShape, await engine.ask("stop"));
+  });
+
+  it.each(["antiyomacy", "blackstone", "replica", "apart"])("a game of %s", async (game) => {
+    const opened = await engine.ask<t.State>("new", { game, players: [{ name: "Ann" }, { name: "Bob" }], clock: { base: 60_000 } });
+    fits(t.stateShape, opened);
+    const match = opened.match;
+    for (let ply = 0; ply < 24; ply++) {
+      const state = await engine.ask<t.State>("state", { match });
+      fits(t.stateShape, state);
+      if (state.outcome.ended) break;
+      const move = state.moves[(ply * 7) % state.moves.length];
+      fits(t.doneShape, await engine.ask("play", { match, ply: state.ply, move: move?.text }));
+    }
+    fits(t.doneShape, await engine.ask("take_back", { match }));
+    fits(t.doneShape, await engine.ask("redo", { match }));
+    fits(t.explainShape, await engine.ask("explain", { match, ply: 2 }));
+    fits(t.thoughtShape, await engine.ask("think", { match, ply: 2, bot: "alphabeta:nodes=2000" }));
+    fits(t.thoughtShape, await engine.ask("analyse", { match, ply: 2, lines: 3, nodes: 2_000 }));
+    fits(t.treeShape, await engine.ask("tree", { match, ply: 2, bot: "alphabeta:depth=2", room: 50 }));
+    fits(t.doneShape, await engine.ask("pause", { match, on: true }));
+    fits(t.savedShape, await engine.ask("save", { match }));
+    fits(t.doneShape, await engine.ask("resign", { match, player: 0 }));
+    fits(t.stateShape, await engine.ask("subscribe", { match }));
+    fits(t.matchOnlyShape, await engine.ask("unsubscribe", { match }));
+    fits(t.matchOnlyShape, await engine.ask("close", { match }));
+  });
+
+  it("news of a computer's game", async () => {
+    await engine.ask("new", { game: "replica", players: [{ bot: "alphabeta:time=250" }, { name: "Ann" }] });
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    for (const news of engine.news) fits(news.type === "thinking" ? t.thinkingShape : t.stateShape, news);
+    expect(engine.news.some((news) => news.type === "changed")).toBe(true);
+  });
+
+  it("look, where the engine has it", async () => {
+    const answer = await engine.ask<{ type: string; code?: string }>("look", { game: "replica", moves: ["a4|a5"] });
+    if (answer.code === "unknown_type") return;
+    fits(t.positionShape, answer);
+  });
+});
+
+describe("descriptions", () => {
+  it("name what is wrong and where", () => {
+    expect(t.moveShape.check({ text: "a", notation: "a", cells: [1, "2"], more: 1 }, "move")).toEqual([
+      "move.more: not described",
+      'move.cells[1]: expected a number, found "2"',
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+// The small pure pieces of the page's state.
+import { describe, expect, it } from "vitest";
+import type { Turn, View } from "../protocol/types";
+import { addKey } from "./keys";
+import { learn, learnSide, readGrid, writeGrid } from "./legend";
+import { blocksOf, spansOf } from "./markdown";
+import { mistakesOf } from "./mistakes";
+import { lostMost } from "./reasons";
+import { matchAddress, parseRoute, positionAddress } from "./router";
+import { thingsWith } from "./rulebook";
+import { clockText, scoreText, share, shortCount, verdictFor } from "./score";
+import { branchesOf, decisive } from "./searchTree";
+import { lastCellsOf, pliesOf, roundsOf } from "./timeline";
+
+const played = (text: string, ...cells: number[]) => ({ text, notation: text, cells });
+const history: Turn[] = [
+  { turn: 1, player: 0, moves: [played("a", 1, 2)] },
+  { turn: 2, player: 1, moves: [played("b", 3, 4), played("c", 4, 5)] },
+  { turn: 3, player: 0, moves: [played("d", 2, 6)] },
+];
+
+describe("addresses", () => {
+  it("say which page is meant", () => {
+    expect(parseRoute("")).toEqual({ page: "lobby" });
+    expect(parseRoute("#/match/20261115-a/key")).toEqual({ page: "match", match: "20261115-a", token: "key" });
+    expect(parseRoute("#/analysis/match/x?ply=4")).toEqual({ page: "analysis", tab: "lines", place: { kind: "match", match: "x", ply: 4 } });
+    expect(parseRoute("#/nowhere").page).toBe("unknown");
+    expect(parseRoute("#/match/%")).toEqual({ page: "match", match: "%", token: null });
+  });
+  it("come back as they were given", () => {
+    expect(parseRoute(matchAddress("a b", "k/1"))).toEqual({ page: "match", match: "a b", token: "k/1" });
+    expect(parseRoute(positionAddress("editor", "replica", { size: 8 }, "8/8 w"))).toEqual({ page: "editor", game: "replica", state: "8/8 w", options: { size: "8" } });
+  });
+});
+
+describe("history", () => {
+  it("is a row of plies and of rounds", () => {
+    expect(pliesOf(history).map((ply) => `${ply.ply}${ply.move.text}${ply.player}`)).toEqual(["1a0", "2b1", "3c1", "4d0"]);
+    const rounds = roundsOf(history, 2);
+    expect(rounds.length).toBe(2);
+    expect(rounds[0]?.[1]?.plies.length).toBe(2);
+    expect(rounds[1]?.[1]).toBeNull();
+    expect(lastCellsOf(history.slice(0, 2))).toEqual([3, 4, 4, 5]);
+  });
+  it("keeps two turns of one player apart", () => {
+    expect(roundsOf([...history, { turn: 4, player: 0, moves: [played("e")] }], 2).length).toBe(3);
+  });
+});
+
+describe("scores", () => {
+  it("are told from the first player's side", () => {
+    expect(verdictFor(1, { score: 30, ends_in: 3 })).toEqual({ score: -30, endsIn: -3 });
+    expect(share({ score: 0, endsIn: null })).toBe(0.5);
+    expect(share({ score: 5, endsIn: -2 })).toBe(0);
+    expect(scoreText({ score: 0, endsIn: 4 })).toBe("+#4");
+    expect(scoreText({ score: -0.125, endsIn: null })).toBe("−0.12");
+  });
+  it("times and counts are short", () => {
+    expect([999, 1_500, 45_000, 2_300_000].map(shortCount)).toEqual(["999", "1.5k", "45k", "2.3M"]);
+    expect([3_600_000, 61_000, 9_900, -5].map(clockText)).toEqual(["1:00:00", "1:01", "0:09.9", "0:00.0"]);
+  });
+  it("show mistakes and what they cost", () => {
+    const verdicts = new Map([0, 0, 0, 400, 400].map((score, ply) => [ply, { score, endsIn: null }]));
+    const best = new Map([[2, "better"]]);
+    expect(mistakesOf(pliesOf(history), verdicts, best).map((mistake) => mistake.ply.ply)).toEqual([3]);
+    const terms = (units: number, land: number) => [{ player: 1, value: 0, terms: [{ name: "units", value: units }, { name: "land", value: land }] }];
+    expect(lostMost(1, terms(0, 5), terms(9, 4))).toEqual({ name: "units", loss: 9 });
+  });
+});
+
+describe("position texts", () => {
+  const view = (cells: View["cells"]): View => ({ rows: 2, columns: 3, row_labels: [], column_labels: [], cells });
+  it("are read and written with runs of empty cells", () => {
+    const grid = readGrid("r2/1bx r", 2, 3);
+    expect(grid?.codes).toEqual(["r", "", "", "", "b", "x"]);
+    expect(grid && writeGrid("r2/1bx r", { ...grid, codes: ["", "", "", "", "b", "x"] }, 3)).toBe("3/1bx r");
+  });
+  it("are read and written with letters of one width", () => {
+    const grid = readGrid("3 r ~~r.b1/...... x", 2, 3);
+    expect(grid).toMatchObject({ field: 2, width: 2, codes: ["~~", "r.", "b1", "..", "..", ".."] });
+  });
+  it("teach what letters mean and who is to move", () => {
+    const legend = learn([], "r2/1bx r", view([{ thing: "stone", owner: 0 }, {}, {}, {}, { thing: "stone", owner: 1 }, { thing: "black stone" }]));
+    expect(legend.map((kind) => kind.code)).toEqual(["r", "", "b", "x"]);
+    const samples = [{ text: "8 w 1", to_move: 0 }, { text: "7 b -", to_move: 1 }, { text: "6 w -", to_move: 0 }];
+    expect(learnSide(samples, 2)).toEqual({ field: 1, words: ["w", "b"] });
+  });
+});
+
+describe("rule books", () => {
+  const rules = "# T\n\nWords *so* and `c`.\n\n- **1.1** one\n  goes on\n- two\n\n| unit | price |\n|---|---|\n| peasant | 10 |\n\n```\na | b\n```\n";
+  it("become blocks", () => {
+    expect(blocksOf(rules).map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table", "code"]);
+    expect(spansOf("a **b** `c`").map((span) => span.kind)).toEqual(["text", "bold", "text", "code"]);
+  });
+  it("tell prices", () => {
+    expect(thingsWith("price", rules)).toEqual([{ name: "peasant", facts: [{ name: "price", value: "10" }] }]);
+  });
+});
+
+describe("search trees", () => {
+  it("grow from the order in which they were walked", () => {
+    const node = (level: number, move: string, score: number) => ({ level, move, score, maximising: level % 2 === 1, alpha: 0, beta: 0, end: "leaf" as const });
+    const roots = branchesOf([node(0, "a", 1), node(1, "b", 1), node(1, "c", 2), node(0, "d", 3)]);
+    expect(roots.map((root) => root.children.length)).toEqual([2, 0]);
+    expect(roots[0]?.children[1]?.path).toEqual(["a", "c"]);
+    expect(decisive(roots, true)?.node.move).toBe("d");
+  });
+});
+
+describe("keys", () => {
+  it("are kept by match, the oldest forgotten", () => {
+    let keys = addKey({}, "m", "0", "x");
+    keys = addKey(keys, "m", "1", "y");
+    expect(keys).toEqual({ m: { "0": "x", "1": "y" } });
+    for (let i = 0; i < 300; i++) keys = addKey(keys, `n${i}`, "0", "z");
+    expect(Object.keys(keys).length).toBe(200);
+    expect(keys.m).toBeUndefined();
+  });
+});

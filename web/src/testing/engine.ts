@@ -1,0 +1,47 @@
+// A real engine for tests, spoken to over standard input and output. CASTELLAN names the program;
+// without it a build of this repository is looked for.
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+export function findProgram(): string | null {
+  const here = fileURLToPath(new URL(".", import.meta.url));
+  const builds = ["release", "dev", "mine"].map((name) => join(here, "../../../build", name, "castellan"));
+  return [process.env.CASTELLAN ?? "", ...builds].find((path) => path !== "" && existsSync(path)) ?? null;
+}
+
+type Message = { type: string; id?: number; final?: boolean };
+
+export class Engine {
+  private process: ChildProcessWithoutNullStreams;
+  private next = 1;
+  private waiting = new Map<number, (message: never) => void>();
+  /** Everything that came without being asked for. */
+  readonly news: Message[] = [];
+
+  constructor(program: string) {
+    const store = join(mkdtempSync(join(tmpdir(), "castellan-test-")), "games.db");
+    this.process = spawn(program, ["engine", "--json", "--store", store]);
+    createInterface({ input: this.process.stdout }).on("line", (line) => {
+      const message = JSON.parse(line) as Message;
+      const id = message.id;
+      if (id === undefined) this.news.push(message);
+      else if (message.final !== false) this.waiting.get(id)?.(message as never);
+    });
+  }
+
+  ask<T>(type: string, fields: object = {}): Promise<T> {
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve as (message: never) => void);
+      this.process.stdin.write(`${JSON.stringify({ type, id, ...fields })}\n`);
+    });
+  }
+
+  close(): void {
+    this.process.kill();
+  }
+}
