@@ -12,6 +12,6 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags },
     screenshot: "only-on-failure",
-    reducedMotion: "reduce",
+    contextOptions: { reducedMotion: "reduce" },
   },
 });

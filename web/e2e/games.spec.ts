@@ -89,7 +89,7 @@ test("a resigned game can be had again with colours changed", async ({ page, bas
 
 test("computers play each other, pause and go step by step", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "", { pace: "brisk" });
-  await openGame(page, "replica", {}, [{ bot: "level:2" }, { bot: "level:1" }]);
+  await openGame(page, "replica", {}, [{ bot: "level:2" }, { bot: "level:1" }], { paused: true });
   await expect.poll(() => page.locator("button.move").count()).toBeGreaterThan(1);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();

@@ -84,6 +84,7 @@ test("saved games go on and are deleted", async ({ page, baseURL }) => {
   await first.getByRole("button", { name: "Go on" }).click();
   await expect(status(page)).toBeVisible();
   await page.goto(`${baseURL}#/`);
+  await page.locator("section li").first().waitFor();
   const count = await page.locator("section li").count();
   await page.locator("section li").first().getByRole("button", { name: /^Delete/ }).click();
   await page.locator("section li").first().getByRole("button", { name: "Delete", exact: true }).click();

@@ -36,6 +36,7 @@ export class LiveMatch {
   hint: Thought | null = $state.raw(null);
   hinting = $state(false);
   held = $state(false);
+  running = $state(false);
   offered = $state(false);
   waiting = $state(false);
 
@@ -76,6 +77,7 @@ export class LiveMatch {
   }
 
   private leave(): void {
+    this.running = false;
     for (const end of this.ends) end();
     clearTimeout(this.timer);
     this.hintSearch?.stop();
@@ -90,6 +92,7 @@ export class LiveMatch {
       this.queue = [];
       this.show(state);
       this.seats = state.seats ?? this.people;
+      if (this.people.length === 0 && state.paused && state.ply === 0) this.hold(false);
     } catch (error) {
       if (error instanceof Refused && error.code === "wrong_token") session.report(error);
       else if (error instanceof Refused && error.code !== "lost") this.missing = this.state === null;
@@ -99,6 +102,10 @@ export class LiveMatch {
   /** Computers' moves are shown one after another, at the pace that was chosen. */
   private receive(state: State): void {
     const newest = this.queue.at(-1) ?? this.state;
+    if (this.queue.length > 0 && state.ply === newest?.ply && state.text === newest.text) {
+      this.queue[this.queue.length - 1] = state; // a pause or the like: what waits is still to be shown
+      return;
+    }
     if (newest === null || state.ply <= newest.ply) {
       this.queue = [];
       this.show(state);
@@ -187,29 +194,58 @@ export class LiveMatch {
     }
   }
 
+  /** The computer that thinks plays the best it has found. */
+  hurry(): void {
+    session.client.ask("stop", { match: this.id }).catch((error: unknown) => session.report(error));
+  }
+
   // ---- computers against each other
+
+  /** Whether nothing happens by itself. */
+  readonly isHeld = $derived(this.held || (!this.running && (this.state?.paused ?? false)));
 
   hold(on: boolean): void {
     this.held = on;
-    void this.act("pause", { on });
-    if (!on) this.pump();
+    this.running = false;
+    if (on) void this.act("pause", { on: true });
+    else void this.run();
   }
 
+  /** Shows the next move, or lets the computers make one. */
   async step(): Promise<void> {
     const next = this.queue.shift();
-    if (next) {
-      this.show(next);
+    if (next) this.show(next);
+    else await this.letMove();
+  }
+
+  /** Computers are faster than eyes: at any pace but the fastest they are let go one move at a time. */
+  private async run(): Promise<void> {
+    this.running = true;
+    this.pump();
+    if (paces[settings.pace] === 0) {
+      await this.act("pause", { on: false });
       return;
     }
-    this.held = false;
-    await this.act("pause", { on: false });
-    const ply = this.state?.ply ?? 0;
-    const stop = session.client.on("changed", (state) => {
-      if (state.match !== this.id || state.ply <= ply) return;
-      stop();
-      this.held = true;
-      void this.act("pause", { on: true });
+    while (this.running && !this.state?.outcome.ended) {
+      if (this.queue.length === 0) await this.letMove();
+      await new Promise((resolve) => setTimeout(resolve, Math.max(50, paces[settings.pace])));
+    }
+    this.running = false;
+  }
+
+  private async letMove(): Promise<void> {
+    const before = this.state?.ply ?? 0;
+    const moved = new Promise<void>((resolve) => {
+      const end = session.client.on("changed", (state) => {
+        if (state.match !== this.id || state.ply <= before) return;
+        end();
+        resolve();
+      });
+      this.ends.push(end);
     });
+    await this.act("pause", { on: false });
+    await moved;
+    if (paces[settings.pace] > 0 || this.held) await this.act("pause", { on: true });
   }
 
   // ---- earlier positions

@@ -29,8 +29,10 @@ function show(state: State): void {
 }
 
 export async function openGame(wish: GameWish): Promise<void> {
+  // Nobody to wait for: the page lets computers go at the pace that was chosen.
+  const paused = (wish.players ?? []).length > 1 && (wish.players ?? []).every((player) => player.bot !== undefined);
   try {
-    show(await session.client.ask("new", { seed: chance(), ...wish }));
+    show(await session.client.ask("new", { seed: chance(), paused, ...wish }));
   } catch (error) {
     session.report(error);
   }
