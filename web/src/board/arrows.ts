@@ -13,7 +13,7 @@ export function arrowPath(grid: Grid, arrow: Arrow): string {
   const to = centreOf(grid, arrow.to);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const startGap = Math.min(cellSize * 0.25, length / 4);
-  const endGap = Math.min(cellSize * 0.16, length / 4);
+  const endGap = Math.min(cellSize * 0.5, length / 2); // the head goes on from there
   const x = (to.x - from.x) / length;
   const y = (to.y - from.y) / length;
   return `M${round(from.x + x * startGap)} ${round(from.y + y * startGap)}L${round(to.x - x * endGap)} ${round(to.y - y * endGap)}`;

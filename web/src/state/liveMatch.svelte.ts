@@ -84,8 +84,8 @@ export class LiveMatch {
     if (session.status === "open") session.client.ask("unsubscribe", { match: this.id }).catch(() => undefined);
   }
 
-  private async subscribe(first: boolean): Promise<void> {
-    const fields = { match: this.id, tokens: tokensOf(this.id) };
+  private async subscribe(first: boolean, tokens = tokensOf(this.id)): Promise<void> {
+    const fields = { match: this.id, tokens };
     try {
       const state = await (first ? session.client.askFirst("subscribe", fields) : session.client.ask("subscribe", fields));
       rememberKeys(state);
@@ -94,8 +94,10 @@ export class LiveMatch {
       this.seats = state.seats ?? this.people;
       if (this.people.length === 0 && state.paused && state.ply === 0) this.hold(false);
     } catch (error) {
-      if (error instanceof Refused && error.code === "wrong_token") session.report(error);
-      else if (error instanceof Refused && error.code !== "lost") this.missing = this.state === null;
+      if (error instanceof Refused && error.code === "wrong_token" && tokens.length > 0) {
+        session.report(error);
+        await this.subscribe(first, []);
+      } else if (error instanceof Refused && error.code !== "lost") this.missing = this.state === null;
     }
   }
 
