@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Move } from "../protocol/types";
-import { buttons, noChoice, origins, pick, say, targets, wordLevels } from "./choice";
+import { buttons, choiceInTurn, noChoice, origins, pick, say, targets, wordLevels } from "./choice";
 
 const plain = (text: string, ...cells: number[]): Move => ({ text, notation: text, cells });
 const slide = [plain("a", 1, 2), plain("b", 1, 3), plain("c", 4, 5)];
@@ -38,6 +38,9 @@ describe("moves from cell to cell", () => {
   });
   it("makes a button of a move on a cell where others begin", () => {
     expect(buttons(chain)).toEqual([chain[1]]);
+    expect(choiceInTurn(chain)).toEqual({ words: [], cells: [7] });
+    expect(choiceInTurn(slide)).toEqual(noChoice);
+    expect(choiceInTurn(province)).toEqual(noChoice);
     expect(pick(chain, noChoice, 7)).toEqual({ kind: "choice", choice: { words: [], cells: [7] } });
   });
   it("places at once where a move is one cell", () => {

@@ -46,6 +46,13 @@ export function origins(moves: Move[], choice: Choice): Set<number> {
   return found;
 }
 
+/** In the middle of a turn that only one piece can go on with, that piece is chosen already. */
+export function choiceInTurn(moves: Move[]): Choice {
+  const [only, ...others] = origins(moves, noChoice);
+  const isPlain = moves.every((move) => wordsOf(move).length === 0);
+  return only !== undefined && others.length === 0 && isPlain ? { words: [], cells: [only] } : noChoice;
+}
+
 /** Cells that may be picked next. */
 export function targets(moves: Move[], choice: Choice): Set<number> {
   if (choice.cells.length === 0) return choice.words.length === 0 ? new Set() : origins(moves, choice);

@@ -3,7 +3,7 @@
 import type { Stream } from "../protocol/client";
 import { Refused } from "../protocol/client";
 import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
-import { noChoice, pick, say, type Choice, type Picked } from "./choice";
+import { choiceInTurn, noChoice, pick, say, type Choice, type Picked } from "./choice";
 import { rememberKeys, tokensOf } from "./keys";
 import { session } from "./session.svelte";
 import { paces, settings } from "./settings.svelte";
@@ -141,11 +141,13 @@ export class LiveMatch {
     this.stateAt = Date.now();
     this.shownAt = Date.now();
     this.offered = false;
-    if (!state.thinking) this.thinking = null;
+    if (state.ply !== before?.ply) this.thinking = null;
     if (before?.text === state.text && before.ply === state.ply) return;
     this.choice = noChoice;
     this.dropHint();
     if (this.earlier !== null) return;
+    const goesOn = isNext && state.history.at(-1)?.player === state.to_move;
+    if (goesOn && this.seats.includes(state.to_move)) this.choice = choiceInTurn(state.moves);
     this.motion = isNext ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
     if (isNext) playMoveSound();
   }
