@@ -29,11 +29,16 @@ const http = createServer((request, response) => {
     response.writeHead(404).end("not found");
     return;
   }
-  response.writeHead(200, { "content-type": kinds[extname(file)] ?? "application/octet-stream", "content-security-policy": policy });
+  response.writeHead(200, {
+    "content-type": kinds[extname(file)] ?? "application/octet-stream",
+    "content-security-policy": policy,
+  });
   createReadStream(file).pipe(response);
 });
 
-const engine = spawn(wanted.engine, ["engine", "--json", "--store", wanted.store], { stdio: ["pipe", "pipe", "inherit"] });
+const engine = spawn(wanted.engine, ["engine", "--json", "--store", wanted.store], {
+  stdio: ["pipe", "pipe", "inherit"],
+});
 engine.on("exit", (code) => process.exit(code ?? 1));
 
 const clients = new Map(); // number -> { socket, matches: Map(id -> seats) }
@@ -48,7 +53,10 @@ function tell(client, message) {
 }
 
 function hereOf(match, players) {
-  return players.map((player, seat) => player.bot !== undefined || [...clients.values()].some((client) => client.matches.get(match)?.includes(seat)));
+  return players.map(
+    (player, seat) =>
+      player.bot !== undefined || [...clients.values()].some((client) => client.matches.get(match)?.includes(seat)),
+  );
 }
 
 function tellPresence(match) {
@@ -60,9 +68,14 @@ function tellPresence(match) {
 }
 
 function seated(client, message, given) {
-  const room = rooms.get(message.match) ?? { players: message.players, tokens: message.players.map(() => randomBytes(9).toString("base64url")) };
+  const room = rooms.get(message.match) ?? {
+    players: message.players,
+    tokens: message.players.map(() => randomBytes(9).toString("base64url")),
+  };
   rooms.set(message.match, room);
-  const people = message.players.map((player, seat) => (player.bot === undefined ? seat : -1)).filter((seat) => seat >= 0);
+  const people = message.players
+    .map((player, seat) => (player.bot === undefined ? seat : -1))
+    .filter((seat) => seat >= 0);
   const isOpening = opening.has(message.type);
   const seats = isOpening ? people : people.filter((seat) => given.includes(room.tokens[seat]));
   client.matches.set(message.match, seats);
@@ -72,7 +85,10 @@ function seated(client, message, given) {
 }
 
 function withPresence(message) {
-  return { ...message, players: message.players.map((player, seat) => ({ ...player, here: hereOf(message.match, message.players)[seat] })) };
+  return {
+    ...message,
+    players: message.players.map((player, seat) => ({ ...player, here: hereOf(message.match, message.players)[seat] })),
+  };
 }
 
 createInterface({ input: engine.stdout }).on("line", (line) => {
@@ -89,7 +105,8 @@ createInterface({ input: engine.stdout }).on("line", (line) => {
   if (!client) return;
   if (id === null) delete message.id;
   else message.id = id;
-  if (message.players && message.type !== "state" && message.type !== "look") message = withPresence(seated(client, message, extra ?? []));
+  if (message.players && message.type !== "state" && message.type !== "look")
+    message = withPresence(seated(client, message, extra ?? []));
   tell(client, message);
 });
 
@@ -100,7 +117,11 @@ new WebSocketServer({ server: http, path: "/ws", maxPayload: 65_536 }).on("conne
   socket.on("message", (data) => {
     const message = JSON.parse(String(data));
     const seats = client.matches.get(message.match) ?? [];
-    if (acting.has(message.type) && seats.length === 0 && rooms.get(message.match)?.players.some((player) => player.bot === undefined)) {
+    if (
+      acting.has(message.type) &&
+      seats.length === 0 &&
+      rooms.get(message.match)?.players.some((player) => player.bot === undefined)
+    ) {
       tell(client, { type: "error", id: message.id, code: "not_your_seat", message: "this seat is somebody else's" });
       return;
     }

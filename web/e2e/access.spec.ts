@@ -2,7 +2,16 @@ import AxeBuilder from "@axe-core/playwright";
 import { makeMove, mouse, openGame, status } from "./playing";
 import { expect, test, visit } from "./server";
 
-const pages = ["#/", "#/new/antiyomacy", "#/analysis/replica", "#/thinks/blackstone", "#/editor/antiyomacy", "#/rules/antiyomacy", "#/settings", "#/nowhere"];
+const pages = [
+  "#/",
+  "#/new/antiyomacy",
+  "#/analysis/replica",
+  "#/thinks/blackstone",
+  "#/editor/antiyomacy",
+  "#/rules/antiyomacy",
+  "#/settings",
+  "#/nowhere",
+];
 const themes = [
   { theme: "light", colours: "standard" },
   { theme: "dark", colours: "standard" },
@@ -12,7 +21,9 @@ const themes = [
 
 async function faults(page: Parameters<typeof visit>[0]): Promise<string[]> {
   const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.filter((each) => each.impact === "serious" || each.impact === "critical").flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target.join(" ")} ${node.failureSummary}`));
+  return found.violations
+    .filter((each) => each.impact === "serious" || each.impact === "critical")
+    .flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.target.join(" ")} ${node.failureSummary}`));
 }
 
 for (const settings of themes) {
@@ -36,7 +47,10 @@ for (const settings of themes) {
 test("cells are spoken", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
-  await expect(page.locator('[data-cell="32"]')).toHaveAttribute("aria-label", "man of white on row 4, column a, may move");
+  await expect(page.locator('[data-cell="32"]')).toHaveAttribute(
+    "aria-label",
+    "man of white on row 4, column a, may move",
+  );
 });
 
 test("the first board is there within a second", async ({ page, baseURL }) => {

@@ -1,7 +1,12 @@
 import { keyboard, makeMove, mouse, openGame, playToTheEnd, status, touch } from "./playing";
 import { expect, test, visit } from "./server";
 
-const options: Record<string, object> = { antiyomacy: { size: 6, seed: 3, max_turns: 40 }, blackstone: { size: 6 }, replica: {}, apart: {} };
+const options: Record<string, object> = {
+  antiyomacy: { size: 6, seed: 3, max_turns: 40 },
+  blackstone: { size: 6 },
+  replica: {},
+  apart: {},
+};
 
 for (const game of Object.keys(options)) {
   test(`a whole game of ${game} by mouse`, async ({ page, baseURL }) => {

@@ -4,20 +4,43 @@ import { status } from "./playing";
 import { expect, test, visit } from "./server";
 
 const game = {
-  name: "gardens", title: "Gardens", summary: "plant three in a row", move_hint: "a cell such as b2", players: ["lime", "plum"], acts: [],
+  name: "gardens",
+  title: "Gardens",
+  summary: "plant three in a row",
+  move_hint: "a cell such as b2",
+  players: ["lime", "plum"],
+  acts: [],
   options: [{ name: "beds", meaning: "how many beds", lowest: 3, highest: 5, step: 1, standard: 3 }],
-  bots: [{ name: "random", about: "any legal move", parameters: "seed" }], source_bots: [], levels: 10, rules: "# Gardens\n\n- **1.1** Plant.\n",
+  bots: [{ name: "random", about: "any legal move", parameters: "seed" }],
+  source_bots: [],
+  levels: 10,
+  rules: "# Gardens\n\n- **1.1** Plant.\n",
 };
 
 function position(planted: number[]) {
-  const cells = Array.from({ length: 9 }, (_, cell) => (planted.includes(cell) ? { thing: "rose bush", owner: planted.indexOf(cell) % 2, ground: "soil" } : { ground: "soil" }));
+  const cells = Array.from({ length: 9 }, (_, cell) =>
+    planted.includes(cell)
+      ? { thing: "rose bush", owner: planted.indexOf(cell) % 2, ground: "soil" }
+      : { ground: "soil" },
+  );
   const name = (cell: number) => `${"abc"[cell % 3]}${Math.floor(cell / 3) + 1}`;
   return {
-    game: "gardens", options: { beds: 3 }, text: planted.join(","), ply: planted.length, turn: planted.length + 1, to_move: planted.length % 2,
+    game: "gardens",
+    options: { beds: 3 },
+    text: planted.join(","),
+    ply: planted.length,
+    turn: planted.length + 1,
+    to_move: planted.length % 2,
     outcome: { ended: false },
     view: { rows: 3, columns: 3, row_labels: ["1", "2", "3"], column_labels: ["a", "b", "c"], cells },
-    moves: cells.flatMap((cell, index) => ("thing" in cell ? [] : [{ text: name(index), notation: name(index), cells: [index] }])),
-    history: planted.map((cell, i) => ({ turn: i + 1, player: i % 2, moves: [{ text: name(cell), notation: name(cell), cells: [cell] }] })),
+    moves: cells.flatMap((cell, index) =>
+      "thing" in cell ? [] : [{ text: name(index), notation: name(index), cells: [index] }],
+    ),
+    history: planted.map((cell, i) => ({
+      turn: i + 1,
+      player: i % 2,
+      moves: [{ text: name(cell), notation: name(cell), cells: [cell] }],
+    })),
   };
 }
 

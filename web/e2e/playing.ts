@@ -18,8 +18,13 @@ export const keyboard: Hand = {
     for (let step = 0; step < 100; step++) {
       const now = Number(await page.evaluate(() => document.activeElement?.getAttribute("data-cell")));
       if (now === wanted) break;
-      const [rows, across] = [Math.floor(wanted / columns) - Math.floor(now / columns), (wanted % columns) - (now % columns)];
-      await page.keyboard.press(rows !== 0 ? (rows > 0 ? "ArrowDown" : "ArrowUp") : across > 0 ? "ArrowRight" : "ArrowLeft");
+      const [rows, across] = [
+        Math.floor(wanted / columns) - Math.floor(now / columns),
+        (wanted % columns) - (now % columns),
+      ];
+      await page.keyboard.press(
+        rows !== 0 ? (rows > 0 ? "ArrowDown" : "ArrowUp") : across > 0 ? "ArrowRight" : "ArrowLeft",
+      );
     }
     await page.keyboard.press("Enter");
   },
@@ -29,7 +34,13 @@ export function status(page: Page) {
   return page.locator("p.status");
 }
 
-export async function openGame(page: Page, game: string, options: object = {}, players: object[] = [{}, { bot: "level:4" }], more: object = {}): Promise<string> {
+export async function openGame(
+  page: Page,
+  game: string,
+  options: object = {},
+  players: object[] = [{}, { bot: "level:4" }],
+  more: object = {},
+): Promise<string> {
   const match = await page.evaluate(
     async (wish) => {
       const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`);
@@ -42,8 +53,13 @@ export async function openGame(page: Page, game: string, options: object = {}, p
       socket.send(JSON.stringify({ type: "new", id: 1, ...wish }));
       const state = JSON.parse((await answered).data);
       socket.close();
-      const keys = Object.fromEntries((state.tokens ?? []).map((each: { player: number; token: string }) => [each.player, each.token]));
-      localStorage.setItem("castellan.keys", JSON.stringify({ ...JSON.parse(localStorage.getItem("castellan.keys") ?? "{}"), [state.match]: keys }));
+      const keys = Object.fromEntries(
+        (state.tokens ?? []).map((each: { player: number; token: string }) => [each.player, each.token]),
+      );
+      localStorage.setItem(
+        "castellan.keys",
+        JSON.stringify({ ...JSON.parse(localStorage.getItem("castellan.keys") ?? "{}"), [state.match]: keys }),
+      );
       return state.match as string;
     },
     { game, options, players, seed: 3, ...more },
@@ -65,7 +81,10 @@ export async function makeMove(page: Page, hand: Hand, choice: number): Promise<
   const origins = await page.locator(origin).count();
   const things = await page.locator("button.thing:enabled").count();
   if (things > 0 && choice % 3 !== 2) {
-    await page.locator("button.thing:enabled").nth(choice % things).click();
+    await page
+      .locator("button.thing:enabled")
+      .nth(choice % things)
+      .click();
     await hand.press(page, target, choice % (await page.locator(target).count()));
   } else if (origins > 0) {
     await hand.press(page, origin, choice % origins);
@@ -74,7 +93,9 @@ export async function makeMove(page: Page, hand: Hand, choice: number): Promise<
   } else {
     await page.locator(".choices .ends button").first().click();
   }
-  await expect.poll(async () => (await plies(page)) > before || /has won|Drawn/.test((await status(page).textContent()) ?? "")).toBe(true);
+  await expect
+    .poll(async () => (await plies(page)) > before || /has won|Drawn/.test((await status(page).textContent()) ?? ""))
+    .toBe(true);
   return true;
 }
 

@@ -19,7 +19,9 @@ export class Server {
 
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const [program = "", ...args] = command.split(" ").map((part) => part.replace("{port}", String(this.port)).replace("{store}", this.store));
+    const [program = "", ...args] = command
+      .split(" ")
+      .map((part) => part.replace("{port}", String(this.port)).replace("{store}", this.store));
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.process = child;
     this.address = await new Promise((resolve, reject) => {
@@ -85,7 +87,12 @@ export interface Wishes {
 
 /** Opens a page with settings that keep tests quick. */
 export async function visit(page: Page, address: string, wishes: Wishes = {}): Promise<void> {
-  const settings = { pace: "instant", animations: false, seen: ["blackstone", "replica", "apart", "antiyomacy"], ...wishes };
+  const settings = {
+    pace: "instant",
+    animations: false,
+    seen: ["blackstone", "replica", "apart", "antiyomacy"],
+    ...wishes,
+  };
   await page.addInitScript((value) => {
     if (localStorage.getItem("castellan.settings") === null) localStorage.setItem("castellan.settings", value);
   }, JSON.stringify(settings));

@@ -3,7 +3,15 @@
 
 export const texts = {
   name: "Castellan",
-  nav: { play: "Play", analysis: "Analysis", editor: "Editor", rules: "Rules", settings: "Settings", skip: "Skip to the content", main: "Main" },
+  nav: {
+    play: "Play",
+    analysis: "Analysis",
+    editor: "Editor",
+    rules: "Rules",
+    settings: "Settings",
+    skip: "Skip to the content",
+    main: "Main",
+  },
   connection: {
     connecting: "Connecting …",
     lost: (seconds: number) => `The connection was lost. Trying again in ${seconds} s; nothing is lost.`,
@@ -106,7 +114,12 @@ export const texts = {
     thinking: (name: string) => `${name} thinks`,
     won: (name: string) => `${name} has won`,
     drawn: "Drawn",
-    by: { resignation: "by resignation", time: "on time", turns: "when the turns ran out", repetition: "by repetition" } as Record<string, string>,
+    by: {
+      resignation: "by resignation",
+      time: "on time",
+      turns: "when the turns ran out",
+      repetition: "by repetition",
+    } as Record<string, string>,
     moves: "Moves",
     noMoves: "No move yet.",
     turn: (turn: number) => `Turn ${turn}`,
@@ -269,10 +282,14 @@ export const texts = {
     title: (title: string) => `First time at ${title}?`,
     gotIt: "Got it",
     byGame: {
-      blackstone: "Pick one of your stones and slide it like a queen. A black stone stays where it stood. A stone with no free neighbour is taken off: wall the others in before they wall you in.",
-      replica: "Pick a man: it steps forward or jumps over your own row. Click a man twice to crown him where your king sees him. Bring a king into the far corner, or catch one.",
-      apart: "Pick a man: he jumps exactly as far as the line of your men through him is long. Scatter your men: the first side with no two men touching wins.",
-      antiyomacy: "Buy a peasant and put him next to your land: it becomes yours. Each cell brings a coin a turn, each unit costs upkeep. Hold four fifths of the land.",
+      blackstone:
+        "Pick one of your stones and slide it like a queen. A black stone stays where it stood. A stone with no free neighbour is taken off: wall the others in before they wall you in.",
+      replica:
+        "Pick a man: it steps forward or jumps over your own row. Click a man twice to crown him where your king sees him. Bring a king into the far corner, or catch one.",
+      apart:
+        "Pick a man: he jumps exactly as far as the line of your men through him is long. Scatter your men: the first side with no two men touching wins.",
+      antiyomacy:
+        "Buy a peasant and put him next to your land: it becomes yours. Each cell brings a coin a turn, each unit costs upkeep. Hold four fifths of the land.",
     } as Record<string, string>,
     otherwise: (hint: string) => `Pick one of your things and then a marked cell. Moves are written ${hint}.`,
   },

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { arrowOf, arrowPath } from "./arrows";
-import { areaPath, borderPath, cellAt, cellUnder, centreOf, edgeLabels, neighbour, placeOf, type Grid } from "./geometry";
+import {
+  areaPath,
+  borderPath,
+  cellAt,
+  cellUnder,
+  centreOf,
+  edgeLabels,
+  neighbour,
+  placeOf,
+  type Grid,
+} from "./geometry";
 
 const grid: Grid = { rows: 3, columns: 4, flipped: false };
 const turned: Grid = { ...grid, flipped: true };

@@ -49,7 +49,9 @@ export function cellUnder(grid: Grid, point: Point): number | null {
 /** The next cell on the screen; at the edge the same. */
 export function neighbour(grid: Grid, cell: number, direction: Direction): number {
   const { row, column } = placeOf(grid, cell);
-  const moved = { up: [row - 1, column], down: [row + 1, column], left: [row, column - 1], right: [row, column + 1] }[direction];
+  const moved = { up: [row - 1, column], down: [row + 1, column], left: [row, column - 1], right: [row, column + 1] }[
+    direction
+  ];
   return cellAt(grid, moved[0] ?? row, moved[1] ?? column) ?? cell;
 }
 
@@ -69,7 +71,11 @@ export function areaPath(grid: Grid, cells: Iterable<number>): string {
 }
 
 /** The sides of cells across which `differs` is true, each drawn from its own cell's side. */
-export function borderPath(grid: Grid, cells: Iterable<number>, differs: (cell: number, other: number | null) => boolean): string {
+export function borderPath(
+  grid: Grid,
+  cells: Iterable<number>,
+  differs: (cell: number, other: number | null) => boolean,
+): string {
   let path = "";
   for (const cell of cells) {
     const { row, column } = placeOf(grid, cell);
@@ -91,7 +97,11 @@ export function linesPath(grid: Grid): string {
 }
 
 /** Labels along the edges, in the order in which they are seen. */
-export function edgeLabels(grid: Grid, rowLabels: string[], columnLabels: string[]): { rows: string[]; columns: string[] } {
+export function edgeLabels(
+  grid: Grid,
+  rowLabels: string[],
+  columnLabels: string[],
+): { rows: string[]; columns: string[] } {
   return grid.flipped
     ? { rows: [...rowLabels].reverse(), columns: [...columnLabels].reverse() }
     : { rows: rowLabels, columns: columnLabels };

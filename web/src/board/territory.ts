@@ -24,7 +24,9 @@ export function areasOf(grid: Grid, view: View): Area[] {
 
 /** Between different grounds: the coast. */
 export function coastPath(grid: Grid, view: View): string {
-  const cells = view.cells.flatMap((cell, index) => (cell.ground !== undefined && cell.ground !== "sea" ? [index] : []));
+  const cells = view.cells.flatMap((cell, index) =>
+    cell.ground !== undefined && cell.ground !== "sea" ? [index] : [],
+  );
   return borderPath(grid, cells, (_, other) => other !== null && view.cells[other]?.ground === "sea");
 }
 
@@ -37,7 +39,9 @@ export interface Border {
 /** Around what belongs to each owner; the part of the board that acts now has a border of its own. */
 export function bordersOf(grid: Grid, view: View, regions: Region[]): Border[] {
   const borders: Border[] = [];
-  const owners = new Set(view.cells.flatMap((cell) => (cell.ground !== undefined && cell.owner !== undefined ? [cell.owner] : [])));
+  const owners = new Set(
+    view.cells.flatMap((cell) => (cell.ground !== undefined && cell.owner !== undefined ? [cell.owner] : [])),
+  );
   for (const owner of owners) {
     const cells = view.cells.flatMap((cell, index) => (cell.owner === owner ? [index] : []));
     borders.push({

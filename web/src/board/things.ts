@@ -2,7 +2,17 @@
 // with its first letter: a new game is playable before anybody has drawn for it.
 
 const drawn = new Set([
-  "stone", "black-stone", "man", "king", "peasant", "spearman", "baron", "knight", "farm", "tower", "strong-tower",
+  "stone",
+  "black-stone",
+  "man",
+  "king",
+  "peasant",
+  "spearman",
+  "baron",
+  "knight",
+  "farm",
+  "tower",
+  "strong-tower",
 ]);
 const tones = new Set(["red", "blue", "white", "black"]);
 

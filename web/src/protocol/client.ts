@@ -86,7 +86,12 @@ export class Client {
     return this.put(type, fields, undefined, true).done as Promise<Answers[T]>;
   }
 
-  private put(type: string, fields: object, part?: (answer: unknown) => void, first = false): { id: number; done: Promise<unknown> } {
+  private put(
+    type: string,
+    fields: object,
+    part?: (answer: unknown) => void,
+    first = false,
+  ): { id: number; done: Promise<unknown> } {
     const id = this.next++;
     const message = JSON.stringify({ type, id, ...fields });
     const done = new Promise<unknown>((resolve, reject) => {

@@ -26,7 +26,9 @@ export type Row<F extends Fields> = Flat<
 >;
 
 function primitive<T>(kind: string): Shape<T> {
-  return { check: (value, at) => (typeof value === kind ? [] : [`${at}: expected a ${kind}, found ${JSON.stringify(value)}`]) };
+  return {
+    check: (value, at) => (typeof value === kind ? [] : [`${at}: expected a ${kind}, found ${JSON.stringify(value)}`]),
+  };
 }
 
 export const text = primitive<string>("string");
@@ -60,7 +62,8 @@ export function either<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
 
 export function word<const W extends string>(...words: W[]): Shape<W> {
   return {
-    check: (value, at) => (words.includes(value as W) ? [] : [`${at}: expected one of ${words.join(", ")}, found ${JSON.stringify(value)}`]),
+    check: (value, at) =>
+      words.includes(value as W) ? [] : [`${at}: expected one of ${words.join(", ")}, found ${JSON.stringify(value)}`],
   };
 }
 

@@ -26,7 +26,11 @@ describe.skipIf(program === null)("answers of the engine", () => {
   });
 
   it.each(["antiyomacy", "blackstone", "replica", "apart"])("a game of %s", async (game) => {
-    const opened = await engine.ask<t.State>("new", { game, players: [{ name: "Ann" }, { name: "Bob" }], clock: { base: 60_000 } });
+    const opened = await engine.ask<t.State>("new", {
+      game,
+      players: [{ name: "Ann" }, { name: "Bob" }],
+      clock: { base: 60_000 },
+    });
     fits(t.stateShape, opened);
     const match = opened.match;
     for (let ply = 0; ply < 24; ply++) {

@@ -16,7 +16,14 @@ function built(act: string, what: string | null, ...cells: number[]): Move {
   ];
   return { text: `${act} ${what} ${cells.join(">")}`, notation: "", cells, steps };
 }
-const province = [built("displace", null, 1, 2), built("displace", null, 1, 3), built("buy", "peasant", 2), built("buy", "peasant", 5), built("buy", "farm", 1), built("nothing", null)];
+const province = [
+  built("displace", null, 1, 2),
+  built("displace", null, 1, 3),
+  built("buy", "peasant", 2),
+  built("buy", "peasant", 5),
+  built("buy", "farm", 1),
+  built("nothing", null),
+];
 
 describe("moves from cell to cell", () => {
   it("offers what can move, then where to", () => {
@@ -51,8 +58,12 @@ describe("moves from cell to cell", () => {
 
 describe("moves made up by words", () => {
   it("lays out the words level by level", () => {
-    expect(wordLevels(province, noChoice).map((level) => level.map((option) => option.word))).toEqual([["displace", "buy", "nothing"]]);
-    expect(wordLevels(province, { words: ["buy"], cells: [] })[1]?.map((option) => `${option.word} ${option.note}`)).toEqual(["peasant 10", "farm 10"]);
+    expect(wordLevels(province, noChoice).map((level) => level.map((option) => option.word))).toEqual([
+      ["displace", "buy", "nothing"],
+    ]);
+    expect(
+      wordLevels(province, { words: ["buy"], cells: [] })[1]?.map((option) => `${option.word} ${option.note}`),
+    ).toEqual(["peasant 10", "farm 10"]);
   });
   it("a word that completes a move plays it", () => {
     expect(say(province, noChoice, 0, "nothing")).toEqual({ kind: "move", move: province[5] });
@@ -64,7 +75,10 @@ describe("moves made up by words", () => {
   });
   it("a unit may be picked without a word, even while buying", () => {
     expect(origins(province, noChoice)).toEqual(new Set([1]));
-    expect(pick(province, { words: ["buy", "peasant"], cells: [] }, 1)).toEqual({ kind: "choice", choice: { words: [], cells: [1] } });
+    expect(pick(province, { words: ["buy", "peasant"], cells: [] }, 1)).toEqual({
+      kind: "choice",
+      choice: { words: [], cells: [1] },
+    });
     expect(pick(province, { words: [], cells: [1] }, 3)).toEqual({ kind: "move", move: province[1] });
   });
   it("a word said again is taken back", () => {

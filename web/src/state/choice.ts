@@ -119,7 +119,9 @@ export function say(moves: Move[], choice: Choice, level: number, word: string):
 export function pick(moves: Move[], choice: Choice, cell: number): Picked {
   if (targets(moves, choice).has(cell)) {
     const next = { words: choice.words, cells: [...choice.cells, cell] };
-    const complete = candidates(moves, next).find((move) => move.cells.length === next.cells.length && isSpoken(move, next));
+    const complete = candidates(moves, next).find(
+      (move) => move.cells.length === next.cells.length && isSpoken(move, next),
+    );
     return complete ? { kind: "move", move: complete } : { kind: "choice", choice: next };
   }
   if (choice.cells.includes(cell)) return { kind: "choice", choice: { words: choice.words, cells: [] } };
@@ -128,7 +130,9 @@ export function pick(moves: Move[], choice: Choice, cell: number): Picked {
     const fresh = { words, cells: [] };
     if (!origins(moves, fresh).has(cell)) continue;
     const next = { words, cells: [cell] };
-    const single = candidates(moves, next).find((move) => move.cells.length === 1 && isSpoken(move, next) && !isButton(moves, move));
+    const single = candidates(moves, next).find(
+      (move) => move.cells.length === 1 && isSpoken(move, next) && !isButton(moves, move),
+    );
     return single ? { kind: "move", move: single } : { kind: "choice", choice: next };
   }
   return { kind: "choice", choice: noChoice };

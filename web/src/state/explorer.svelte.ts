@@ -143,7 +143,8 @@ export class Explorer {
   /** The engine plays until it is the person's turn again. */
   private async answer(person: number): Promise<void> {
     while (this.position && !this.position.outcome.ended && this.position.to_move !== person && this.trouble === null) {
-      const thought = await session.client.think("think", { ...this.spot(), bot: "alphabeta:time=1s" }, () => undefined).done;
+      const thought = await session.client.think("think", { ...this.spot(), bot: "alphabeta:time=1s" }, () => undefined)
+        .done;
       const move = thought.lines[0]?.moves[0];
       if (move === undefined) return;
       await this.tryMoves([move]);
@@ -191,7 +192,11 @@ export class Explorer {
     try {
       for (let ply = 0; ply <= this.plies.length && this.walking; ply++) {
         if (this.verdicts.has(ply)) continue;
-        const search = session.client.think("analyse", { match: this.place.match, ply, time: 250, lines: 1 }, () => undefined);
+        const search = session.client.think(
+          "analyse",
+          { match: this.place.match, ply, time: 250, lines: 1 },
+          () => undefined,
+        );
         const thought = await search.done.catch((error: unknown) => {
           if (error instanceof Refused && error.code === "bad_position") return null;
           throw error;
@@ -217,5 +222,7 @@ export class Explorer {
 
 /** Options from an address are texts; the engine wants numbers as numbers. */
 export function numbers(options: Record<string, string>): OptionValues {
-  return Object.fromEntries(Object.entries(options).map(([name, value]) => [name, /^-?\d+$/.test(value) ? Number(value) : value]));
+  return Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, /^-?\d+$/.test(value) ? Number(value) : value]),
+  );
 }

@@ -22,7 +22,11 @@ export function readGrid(text: string, rows: number, columns: number): Grid | nu
         return { field, width, codes: lines.flatMap((line) => split(line, width)) };
       }
     }
-    const codes = lines.map((line) => [...line.matchAll(/\d+|./g)].flatMap(([part]) => (/\d/.test(part) ? new Array<string>(Number(part)).fill(empty) : [part])));
+    const codes = lines.map((line) =>
+      [...line.matchAll(/\d+|./g)].flatMap(([part]) =>
+        /\d/.test(part) ? new Array<string>(Number(part)).fill(empty) : [part],
+      ),
+    );
     if (codes.every((line) => line.length === columns)) return { field, width: 0, codes: codes.flat() };
   }
   return null;
@@ -32,9 +36,19 @@ export function writeGrid(text: string, grid: Grid, columns: number): string {
   const lines: string[] = [];
   for (let start = 0; start < grid.codes.length; start += columns) {
     const codes = grid.codes.slice(start, start + columns);
-    lines.push(grid.width > 0 ? codes.join("") : codes.map((code) => code || " ").join("").replace(/ +/g, (run) => String(run.length)));
+    lines.push(
+      grid.width > 0
+        ? codes.join("")
+        : codes
+            .map((code) => code || " ")
+            .join("")
+            .replace(/ +/g, (run) => String(run.length)),
+    );
   }
-  return text.split(" ").map((field, index) => (index === grid.field ? lines.join("/") : field)).join(" ");
+  return text
+    .split(" ")
+    .map((field, index) => (index === grid.field ? lines.join("/") : field))
+    .join(" ");
 }
 
 function split(line: string, width: number): string[] {

@@ -51,9 +51,15 @@ export class LiveMatch {
 
   readonly shown: Position | null = $derived(this.earlier ?? this.state);
   readonly plies = $derived(pliesOf(this.state?.history ?? []));
-  readonly people = $derived((this.state?.players ?? []).flatMap((player, seat) => (player.bot === undefined ? [seat] : [])));
+  readonly people = $derived(
+    (this.state?.players ?? []).flatMap((player, seat) => (player.bot === undefined ? [seat] : [])),
+  );
   readonly isMyTurn = $derived(
-    this.state !== null && this.earlier === null && !this.state.outcome.ended && this.people.includes(this.state.to_move) && this.seats.includes(this.state.to_move),
+    this.state !== null &&
+      this.earlier === null &&
+      !this.state.outcome.ended &&
+      this.people.includes(this.state.to_move) &&
+      this.seats.includes(this.state.to_move),
   );
   readonly isSpectator = $derived(this.people.length > 0 && this.seats.length === 0);
   readonly moves: Move[] = $derived(this.isMyTurn ? (this.state?.moves ?? []) : []);
@@ -68,7 +74,10 @@ export class LiveMatch {
       }),
       session.client.on("present", ({ match, here }) => {
         if (match !== this.id || !this.state) return;
-        this.state = { ...this.state, players: this.state.players.map((player, seat) => ({ ...player, here: here[seat] ?? false })) };
+        this.state = {
+          ...this.state,
+          players: this.state.players.map((player, seat) => ({ ...player, here: here[seat] ?? false })),
+        };
       }),
       session.afterReconnect(() => this.subscribe(true)),
     ];
@@ -87,7 +96,9 @@ export class LiveMatch {
   private async subscribe(first: boolean, tokens = tokensOf(this.id)): Promise<void> {
     const fields = { match: this.id, tokens };
     try {
-      const state = await (first ? session.client.askFirst("subscribe", fields) : session.client.ask("subscribe", fields));
+      const state = await (first
+        ? session.client.askFirst("subscribe", fields)
+        : session.client.ask("subscribe", fields));
       rememberKeys(state);
       this.queue = [];
       this.show(state);
@@ -97,7 +108,10 @@ export class LiveMatch {
       if (error instanceof Refused && error.code === "wrong_token" && tokens.length > 0) {
         session.report(error);
         await this.subscribe(first, []);
-      } else if (error instanceof Refused && error.code !== "lost") this.missing = this.state === null;
+      } else if (error instanceof Refused && error.code !== "lost") {
+        this.missing = this.state === null;
+        session.report(error);
+      }
     }
   }
 
@@ -186,7 +200,10 @@ export class LiveMatch {
     this.offered = done?.offered ?? false;
   }
 
-  async act(type: "play" | "take_back" | "redo" | "resign" | "pause" | "set_up", fields: object = {}): Promise<{ offered?: boolean } | null> {
+  async act(
+    type: "play" | "take_back" | "redo" | "resign" | "pause" | "set_up",
+    fields: object = {},
+  ): Promise<{ offered?: boolean } | null> {
     this.waiting = true;
     try {
       return await session.client.ask(type, { match: this.id, ...fields });

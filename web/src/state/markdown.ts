@@ -27,11 +27,17 @@ export function spansOf(text: string): Span[] {
 }
 
 function plain(text: string): string {
-  return spansOf(text).map((span) => span.text).join("");
+  return spansOf(text)
+    .map((span) => span.text)
+    .join("");
 }
 
 function cells(line: string): Span[][] {
-  return line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => spansOf(cell.trim()));
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => spansOf(cell.trim()));
 }
 
 export function blocksOf(markdown: string): Block[] {
@@ -46,7 +52,14 @@ export function blocksOf(markdown: string): Block[] {
       at++;
     } else if (heading) {
       const title = heading[2] ?? "";
-      blocks.push({ kind: "heading", level: (heading[1] ?? "").length, spans: spansOf(title), id: plain(title).toLowerCase().replace(/[^a-z0-9]+/g, "-") });
+      blocks.push({
+        kind: "heading",
+        level: (heading[1] ?? "").length,
+        spans: spansOf(title),
+        id: plain(title)
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, "-"),
+      });
       at++;
     } else if (line.startsWith("```")) {
       const end = lines.findIndex((each, i) => i > at && each.startsWith("```"));

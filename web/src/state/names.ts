@@ -9,7 +9,10 @@ export function botName(bot: string): string {
 }
 
 export function playerName(player: Player | undefined, game: Game | undefined, seat: number): string {
-  if (player?.bot !== undefined) return player.name === "" || player.name === player.bot || player.name.startsWith("level:") ? botName(player.bot) : player.name;
+  if (player?.bot !== undefined)
+    return player.name === "" || player.name === player.bot || player.name.startsWith("level:")
+      ? botName(player.bot)
+      : player.name;
   return player?.name || colourName(game, seat);
 }
 

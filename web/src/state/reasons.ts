@@ -2,8 +2,13 @@
 import type { Explanation } from "../protocol/types";
 
 /** The part in which the mover lost most, or null when nothing stands out. */
-export function lostMost(mover: number, played: Explanation[], better: Explanation[]): { name: string; loss: number } | null {
-  const termsOf = (all: Explanation[]) => new Map(all.find((each) => each.player === mover)?.terms.map((term) => [term.name, term.value]) ?? []);
+export function lostMost(
+  mover: number,
+  played: Explanation[],
+  better: Explanation[],
+): { name: string; loss: number } | null {
+  const termsOf = (all: Explanation[]) =>
+    new Map(all.find((each) => each.player === mover)?.terms.map((term) => [term.name, term.value]) ?? []);
   const after = termsOf(played);
   let worst: { name: string; loss: number } | null = null;
   for (const [name, value] of termsOf(better)) {

@@ -7,7 +7,11 @@ export interface ThingFacts {
 }
 
 function cellsOf(line: string): string[] {
-  return line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  return line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map((cell) => cell.trim());
 }
 
 /** The rows of every table that has such a column. */
@@ -21,7 +25,9 @@ export function thingsWith(column: string, rules: string): ThingFacts[] {
       header = cellsOf(line);
     } else if (header.includes(column) && !/^[\s|:-]+$/.test(line)) {
       const [name = "", ...values] = cellsOf(line);
-      const facts = values.map((value, i) => ({ name: header?.[i + 1] ?? "", value })).filter((fact) => fact.value !== "");
+      const facts = values
+        .map((value, i) => ({ name: header?.[i + 1] ?? "", value }))
+        .filter((fact) => fact.value !== "");
       things.push({ name, facts });
     }
   }

@@ -32,7 +32,8 @@ export function branchesOf(nodes: TreeNode[]): Branch[] {
 export function decisive(branches: Branch[], maximising: boolean): Branch | null {
   let found: Branch | null = null;
   for (const branch of branches) {
-    const better = found === null || (maximising ? branch.node.score > found.node.score : branch.node.score < found.node.score);
+    const better =
+      found === null || (maximising ? branch.node.score > found.node.score : branch.node.score < found.node.score);
     if (better && branch.node.end !== "stopped") found = branch;
   }
   return found;

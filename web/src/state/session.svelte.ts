@@ -25,7 +25,10 @@ class Session {
       for (const subscribe of this.again) await subscribe();
     };
     this.client.start();
-    this.client.ask("games").then((answer) => (this.games = answer.games), (error: unknown) => this.report(error));
+    this.client.ask("games").then(
+      (answer) => (this.games = answer.games),
+      (error: unknown) => this.report(error),
+    );
   }
 
   /** Runs after every reconnection, before anything else is said; returns what ends that. */

@@ -14,7 +14,14 @@ export interface Settings {
 }
 
 const standard: Settings = {
-  theme: "auto", colours: "standard", pace: "brisk", sounds: false, animations: true, coordinates: true, name: "", seen: [],
+  theme: "auto",
+  colours: "standard",
+  pace: "brisk",
+  sounds: false,
+  animations: true,
+  coordinates: true,
+  name: "",
+  seen: [],
 };
 
 export const paces: Record<Settings["pace"], number> = { instant: 0, brisk: 450, calm: 1_000, slow: 2_500 };

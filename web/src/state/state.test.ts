@@ -23,19 +23,33 @@ describe("addresses", () => {
   it("say which page is meant", () => {
     expect(parseRoute("")).toEqual({ page: "lobby" });
     expect(parseRoute("#/match/20261115-a/key")).toEqual({ page: "match", match: "20261115-a", token: "key" });
-    expect(parseRoute("#/analysis/match/x?ply=4")).toEqual({ page: "analysis", tab: "lines", place: { kind: "match", match: "x", ply: 4 } });
+    expect(parseRoute("#/analysis/match/x?ply=4")).toEqual({
+      page: "analysis",
+      tab: "lines",
+      place: { kind: "match", match: "x", ply: 4 },
+    });
     expect(parseRoute("#/nowhere").page).toBe("unknown");
     expect(parseRoute("#/match/%")).toEqual({ page: "match", match: "%", token: null });
   });
   it("come back as they were given", () => {
     expect(parseRoute(matchAddress("a b", "k/1"))).toEqual({ page: "match", match: "a b", token: "k/1" });
-    expect(parseRoute(positionAddress("editor", "replica", { size: 8 }, "8/8 w"))).toEqual({ page: "editor", game: "replica", state: "8/8 w", options: { size: "8" } });
+    expect(parseRoute(positionAddress("editor", "replica", { size: 8 }, "8/8 w"))).toEqual({
+      page: "editor",
+      game: "replica",
+      state: "8/8 w",
+      options: { size: "8" },
+    });
   });
 });
 
 describe("history", () => {
   it("is a row of plies and of rounds", () => {
-    expect(pliesOf(history).map((ply) => `${ply.ply}${ply.move.text}${ply.player}`)).toEqual(["1a0", "2b1", "3c1", "4d0"]);
+    expect(pliesOf(history).map((ply) => `${ply.ply}${ply.move.text}${ply.player}`)).toEqual([
+      "1a0",
+      "2b1",
+      "3c1",
+      "4d0",
+    ]);
     const rounds = roundsOf(history, 2);
     expect(rounds.length).toBe(2);
     expect(rounds[0]?.[1]?.plies.length).toBe(2);
@@ -63,7 +77,16 @@ describe("scores", () => {
     const verdicts = new Map([0, 0, 0, 400, 400].map((score, ply) => [ply, { score, endsIn: null }]));
     const best = new Map([[2, "better"]]);
     expect(mistakesOf(pliesOf(history), verdicts, best).map((mistake) => mistake.ply.ply)).toEqual([3]);
-    const terms = (units: number, land: number) => [{ player: 1, value: 0, terms: [{ name: "units", value: units }, { name: "land", value: land }] }];
+    const terms = (units: number, land: number) => [
+      {
+        player: 1,
+        value: 0,
+        terms: [
+          { name: "units", value: units },
+          { name: "land", value: land },
+        ],
+      },
+    ];
     expect(lostMost(1, terms(0, 5), terms(9, 4))).toEqual({ name: "units", loss: 9 });
   });
 });
@@ -80,15 +103,24 @@ describe("position texts", () => {
     expect(grid).toMatchObject({ field: 2, width: 2, codes: ["~~", "r.", "b1", "..", "..", ".."] });
   });
   it("teach what letters mean and who is to move", () => {
-    const legend = learn([], "r2/1bx r", view([{ thing: "stone", owner: 0 }, {}, {}, {}, { thing: "stone", owner: 1 }, { thing: "black stone" }]));
+    const legend = learn(
+      [],
+      "r2/1bx r",
+      view([{ thing: "stone", owner: 0 }, {}, {}, {}, { thing: "stone", owner: 1 }, { thing: "black stone" }]),
+    );
     expect(legend.map((kind) => kind.code)).toEqual(["r", "", "b", "x"]);
-    const samples = [{ text: "8 w 1", to_move: 0 }, { text: "7 b -", to_move: 1 }, { text: "6 w -", to_move: 0 }];
+    const samples = [
+      { text: "8 w 1", to_move: 0 },
+      { text: "7 b -", to_move: 1 },
+      { text: "6 w -", to_move: 0 },
+    ];
     expect(learnSide(samples, 2)).toEqual({ field: 1, words: ["w", "b"] });
   });
 });
 
 describe("rule books", () => {
-  const rules = "# T\n\nWords *so* and `c`.\n\n- **1.1** one\n  goes on\n- two\n\n| unit | price |\n|---|---|\n| peasant | 10 |\n\n```\na | b\n```\n";
+  const rules =
+    "# T\n\nWords *so* and `c`.\n\n- **1.1** one\n  goes on\n- two\n\n| unit | price |\n|---|---|\n| peasant | 10 |\n\n```\na | b\n```\n";
   it("become blocks", () => {
     expect(blocksOf(rules).map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table", "code"]);
     expect(spansOf("a **b** `c`").map((span) => span.kind)).toEqual(["text", "bold", "text", "code"]);
@@ -100,7 +132,15 @@ describe("rule books", () => {
 
 describe("search trees", () => {
   it("grow from the order in which they were walked", () => {
-    const node = (level: number, move: string, score: number) => ({ level, move, score, maximising: level % 2 === 1, alpha: 0, beta: 0, end: "leaf" as const });
+    const node = (level: number, move: string, score: number) => ({
+      level,
+      move,
+      score,
+      maximising: level % 2 === 1,
+      alpha: 0,
+      beta: 0,
+      end: "leaf" as const,
+    });
     const roots = branchesOf([node(0, "a", 1), node(1, "b", 1), node(1, "c", 2), node(0, "d", 3)]);
     expect(roots.map((root) => root.children.length)).toEqual([2, 0]);
     expect(roots[0]?.children[1]?.path).toEqual(["a", "c"]);

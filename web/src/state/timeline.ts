@@ -11,7 +11,9 @@ export interface Ply {
 
 export function pliesOf(history: Turn[]): Ply[] {
   let ply = 0;
-  return history.flatMap((turn) => turn.moves.map((move) => ({ ply: ++ply, turn: turn.turn, player: turn.player, move })));
+  return history.flatMap((turn) =>
+    turn.moves.map((move) => ({ ply: ++ply, turn: turn.turn, player: turn.player, move })),
+  );
 }
 
 export function lastMoveOf(history: Turn[]): PlayedMove | null {
