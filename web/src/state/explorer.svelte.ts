@@ -3,7 +3,7 @@
 import { Refused, type Stream } from "../protocol/client";
 import type { OptionValues, Position, Thought, Turn } from "../protocol/types";
 import { noChoice, pick, say, type Choice, type Picked } from "./choice";
-import { motionOf, type Motion } from "./liveMatch.svelte";
+import { motionOf, type Motion } from "./motion";
 import type { PlaceInAddress } from "./router";
 import { verdictFor, type Verdict } from "./score";
 import { explain, session } from "./session.svelte";

@@ -5,22 +5,11 @@ import { Refused } from "../protocol/client";
 import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
 import { choiceInTurn, noChoice, pick, say, type Choice, type Picked } from "./choice";
 import { rememberKeys, tokensOf } from "./keys";
+import { motionOf, type Motion } from "./motion";
 import { session } from "./session.svelte";
 import { paces, settings } from "./settings.svelte";
 import { playMoveSound } from "./sound";
 import { lastMoveOf, pliesOf } from "./timeline";
-
-export interface Motion {
-  from: number;
-  to: number;
-}
-
-export function motionOf(cells: number[], back = false): Motion | null {
-  const from = cells[0];
-  const to = cells.at(-1);
-  if (from === undefined || to === undefined) return null;
-  return back ? { from: to, to: from } : { from, to };
-}
 
 export class LiveMatch {
   state: State | null = $state.raw(null);

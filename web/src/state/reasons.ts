@@ -1,19 +1,20 @@
 // Why a move was worse than another, from the parts of the engine's evaluation after each of them.
-import type { Explanation } from "../protocol/types";
+import { texts } from "../texts";
+import { lostMost } from "./lostTerms";
+import type { Mistake } from "./mistakes";
+import { session } from "./session.svelte";
 
-/** The part in which the mover lost most, or null when nothing stands out. */
-export function lostMost(
-  mover: number,
-  played: Explanation[],
-  better: Explanation[],
-): { name: string; loss: number } | null {
-  const termsOf = (all: Explanation[]) =>
-    new Map(all.find((each) => each.player === mover)?.terms.map((term) => [term.name, term.value]) ?? []);
-  const after = termsOf(played);
-  let worst: { name: string; loss: number } | null = null;
-  for (const [name, value] of termsOf(better)) {
-    const loss = value - (after.get(name) ?? 0);
-    if (loss > 0 && (worst === null || loss > worst.loss)) worst = { name, loss };
+/** A sentence, or nothing when the evaluation does not tell. */
+export async function reasonFor(match: string, { ply, better }: Mistake): Promise<string> {
+  try {
+    const other = await session.client.ask("look", { match, ply: ply.ply - 1, moves: [better] });
+    const [played, instead] = await Promise.all([
+      session.client.ask("explain", { match, ply: ply.ply }),
+      session.client.ask("explain", { game: other.game, options: other.options, state: other.text }),
+    ]);
+    const worst = lostMost(ply.player, played.engine, instead.engine);
+    return worst ? texts.analysis.lost(worst.name) : "";
+  } catch {
+    return "";
   }
-  return worst;
 }

@@ -5,7 +5,7 @@ import { addKey } from "./keys";
 import { learn, learnSide, readGrid, writeGrid } from "./legend";
 import { blocksOf, spansOf } from "./markdown";
 import { mistakesOf } from "./mistakes";
-import { lostMost } from "./reasons";
+import { lostMost } from "./lostTerms";
 import { matchAddress, parseRoute, positionAddress } from "./router";
 import { thingsWith } from "./rulebook";
 import { clockText, scoreText, share, shortCount, verdictFor } from "./score";
