@@ -147,7 +147,8 @@ export const texts = {
     inviteLink: (seat: string) => `Link for ${seat}`,
     watchLink: "Link to watch",
     share: "Share",
-    shareHelp: "Whoever opens a player's link can play that seat.",
+    shareHelp:
+      "Whoever opens a player's link plays that seat. Copying the link of one of your two seats hands it over.",
     download: "Download record",
     analyse: "Analyse",
     thinks: "How it thinks",

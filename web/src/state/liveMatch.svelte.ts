@@ -4,7 +4,7 @@ import type { Stream } from "../protocol/client";
 import { Refused } from "../protocol/client";
 import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
 import { choiceInTurn, noChoice, pick, say, type Choice, type Picked } from "./choice";
-import { rememberKeys, tokensOf } from "./keys";
+import { giveAway, isGivenAway, rememberKeys, tokensOf } from "./keys";
 import { motionOf, type Motion } from "./motion";
 import { session } from "./session.svelte";
 import { paces, settings } from "./settings.svelte";
@@ -29,7 +29,7 @@ export class LiveMatch {
   offered = $state(false);
   waiting = $state(false);
 
-  private queue: State[] = [];
+  private queue: { state: State; at: number }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
   private looked = new Map<number, Position>();
@@ -91,7 +91,7 @@ export class LiveMatch {
       rememberKeys(state);
       this.queue = [];
       this.show(state);
-      this.seats = state.seats ?? this.people;
+      this.seats = this.ownSeats(state);
       if (this.people.length === 0 && state.paused && state.ply === 0) this.hold(false);
     } catch (error) {
       if (error instanceof Refused && error.code === "wrong_token" && tokens.length > 0) {
@@ -104,11 +104,23 @@ export class LiveMatch {
     }
   }
 
+  private ownSeats(state: State): number[] {
+    return (state.seats ?? this.people).filter((seat) => !isGivenAway(this.id, seat));
+  }
+
+  /** Somebody else has the link to this seat now; the last own seat is never given away. */
+  giveAway(seat: number): void {
+    if (this.seats.length < 2 || !this.seats.includes(seat)) return;
+    giveAway(this.id, seat);
+    void this.subscribe(false);
+  }
+
   /** Computers' moves are shown one after another, at the pace that was chosen. */
   private receive(state: State): void {
-    const newest = this.queue.at(-1) ?? this.state;
+    const at = Date.now();
+    const newest = this.queue.at(-1)?.state ?? this.state;
     if (this.queue.length > 0 && state.ply === newest?.ply && state.text === newest.text) {
-      this.queue[this.queue.length - 1] = state; // a pause or the like: what waits is still to be shown
+      this.queue[this.queue.length - 1] = { state, at }; // a pause or the like: what waits is still to be shown
       return;
     }
     if (newest === null || state.ply <= newest.ply) {
@@ -116,7 +128,7 @@ export class LiveMatch {
       this.show(state);
       return;
     }
-    this.queue.push(state);
+    this.queue.push({ state, at });
     this.pump();
   }
 
@@ -124,24 +136,26 @@ export class LiveMatch {
     clearTimeout(this.timer);
     const next = this.queue[0];
     if (next === undefined || this.held) return;
-    const mover = next.history.at(-1)?.player ?? 0;
-    const wait = this.seats.includes(mover) ? 0 : this.shownAt + paces[settings.pace] - Date.now();
+    const mover = next.state.history.at(-1)?.player ?? 0;
+    // Nobody waits while a clock runs, nor for an own move.
+    const atOnce = next.state.clock !== undefined || this.seats.includes(mover);
+    const wait = atOnce ? 0 : this.shownAt + paces[settings.pace] - Date.now();
     if (wait > 0) {
       this.timer = setTimeout(() => this.pump(), wait);
       return;
     }
     this.queue.shift();
-    this.show(next);
+    this.show(next.state, next.at);
     this.pump();
   }
 
-  private show(state: State): void {
+  private show(state: State, receivedAt = Date.now()): void {
     const before = this.state;
     const isNext = before !== null && state.ply === before.ply + 1;
     if (!isNext && before?.text !== state.text) this.looked.clear();
     this.looked.set(state.ply, { ...state });
     this.state = state;
-    this.stateAt = Date.now();
+    this.stateAt = receivedAt;
     this.shownAt = Date.now();
     this.offered = false;
     if (state.ply !== before?.ply) this.thinking = null;
@@ -224,7 +238,7 @@ export class LiveMatch {
   /** Shows the next move, or lets the computers make one. */
   async step(): Promise<void> {
     const next = this.queue.shift();
-    if (next) this.show(next);
+    if (next) this.show(next.state, next.at);
     else await this.letMove();
   }
 
