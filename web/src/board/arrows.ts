@@ -1,11 +1,15 @@
 // Arrows between cells, shortened so that what stands on them stays visible.
+import type { Move } from "../protocol/types";
 import { cellSize, centreOf, type Grid } from "./geometry";
+import { isDrawn } from "./things";
 
 export interface Arrow {
   from: number;
   to: number;
   /** 0 for the best line; higher ranks are drawn fainter. */
   rank: number;
+  /** What a move on one cell puts there. */
+  ghost?: { thing: string; owner: number };
 }
 
 export function arrowPath(grid: Grid, arrow: Arrow): string {
@@ -24,6 +28,13 @@ export function arrowOf(cells: number[], rank: number): Arrow | null {
   const from = cells[0];
   const to = cells.at(-1);
   return from === undefined || to === undefined ? null : { from, to, rank };
+}
+
+/** The same, with what the move's words would put on its cell, if there is a picture of it. */
+export function arrowOfMove(move: Move, rank: number, player: number): Arrow | null {
+  const arrow = arrowOf(move.cells, rank);
+  const thing = move.steps?.map((step) => step.answer).find(isDrawn);
+  return arrow && thing !== undefined ? { ...arrow, ghost: { thing, owner: player } } : arrow;
 }
 
 function round(value: number): number {
