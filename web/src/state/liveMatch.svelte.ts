@@ -32,6 +32,7 @@ export class LiveMatch {
   private queue: { state: State; at: number }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
+  private runs = 0;
   private looked = new Map<number, Position>();
   private hintSearch: Stream<Thought> | null = null;
   private ends: (() => void)[] = [];
@@ -237,24 +238,25 @@ export class LiveMatch {
 
   /** Shows the next move, or lets the computers make one. */
   async step(): Promise<void> {
+    if (this.queue.length === 0) await this.letMove();
     const next = this.queue.shift();
     if (next) this.show(next.state, next.at);
-    else await this.letMove();
   }
 
   /** Computers are faster than eyes: at any pace but the fastest they are let go one move at a time. */
   private async run(): Promise<void> {
+    const run = ++this.runs; // an earlier one may still wait for its move
     this.running = true;
     this.pump();
     if (paces[settings.pace] === 0) {
       await this.act("pause", { on: false });
       return;
     }
-    while (this.running && !this.state?.outcome.ended) {
+    while (this.running && run === this.runs && !this.state?.outcome.ended) {
       if (this.queue.length === 0) await this.letMove();
       await new Promise((resolve) => setTimeout(resolve, Math.max(50, paces[settings.pace])));
     }
-    this.running = false;
+    if (run === this.runs) this.running = false;
   }
 
   private async letMove(): Promise<void> {
