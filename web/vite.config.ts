@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
-const server = process.env.CASTELLAN_SERVER ?? "http://127.0.0.1:8137";
+const server = process.env.CASTELLAN_SERVER ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
   base: "./",
@@ -12,6 +12,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
   },
-  server: { proxy: { "/ws": { target: server, ws: true } } },
+  // The server answers only to its own page: a proxied one shows itself as that.
+  server: { proxy: { "/ws": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

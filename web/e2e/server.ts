@@ -1,56 +1,62 @@
-// One server for the tests of a worker. CASTELLAN_SERVE is its command, with {port} and {store} filled
-// in; without it the development bridge is used. Either prints its address.
+// One server for the tests of a worker: `castellan serve` with the page that is built into it, on any
+// free port and with a store of its own. CASTELLAN names the program.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-
-const command = process.env.CASTELLAN_SERVE ?? "node dev/bridge.mjs --port {port} --store {store}";
-/** The bridge forgets its matches when it ends. */
-export const isRealServer = process.env.CASTELLAN_SERVE !== undefined;
+import { findProgram } from "../src/testing/engine";
 
 export class Server {
   private process: ChildProcess | null = null;
   private port = 0;
-  private readonly store = join(mkdtempSync(join(tmpdir(), "castellan-e2e-")), "games.db");
+  readonly folder = mkdtempSync(join(tmpdir(), "castellan-e2e-"));
+  readonly store = join(this.folder, "games.db");
   address = "";
 
+  constructor(private readonly bounds: string[] = []) {}
+
+  /** Starts it; again, on the port that it had. */
   async start(): Promise<void> {
-    this.port ||= await freePort();
-    const [program = "", ...args] = command
-      .split(" ")
-      .map((part) => part.replace("{port}", String(this.port)).replace("{store}", this.store));
+    const program = findProgram();
+    if (program === null) throw new Error("CASTELLAN must name the program");
+    const args = ["serve", "--port", String(this.port), "--store", this.store, ...this.bounds];
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.process = child;
     this.address = await new Promise((resolve, reject) => {
       let said = "";
       child.stdout.on("data", (data) => {
         said += String(data);
-        const address = /https?:\/\/[^\s]+/.exec(said);
-        if (address) resolve(address[0].replace(/\/?$/, "/"));
+        const [line, rest] = said.split("\n");
+        if (line !== undefined && rest !== undefined) resolve(line.trim());
       });
       child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
     });
+    this.port = Number(new URL(this.address).port);
   }
 
-  async stop(): Promise<void> {
+  /** Without a word of warning when killed. */
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.process;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill("SIGTERM");
+    child.kill(signal);
     await ended;
   }
-}
 
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** A program with an older page in it would be tested in vain. */
+  async checkPage(): Promise<void> {
+    const built = new URL("../dist/index.html", import.meta.url);
+    if (!existsSync(built)) return;
+    const served = await (await fetch(this.address)).text();
+    if (served !== readFileSync(built, "utf8"))
+      throw new Error("the program has another page in it than dist/: build it again");
+  }
 }
 
 export const test = base.extend<{ strangers: string[] }, { server: Server }>({
@@ -59,21 +65,22 @@ export const test = base.extend<{ strangers: string[] }, { server: Server }>({
     async ({}, use) => {
       const server = new Server();
       await server.start();
+      await server.checkPage();
       await use(server);
-      await server.stop();
+      await server.remove();
     },
     { scope: "worker" },
   ],
   baseURL: async ({ server }, use) => use(server.address),
   /** Requests to other hosts and errors of the page: there must be none. */
   strangers: [
-    async ({ page, server }, use) => {
+    async ({ context }, use) => {
       const found: string[] = [];
-      const own = new URL(server.address).host;
-      page.on("request", (request) => {
-        if (!request.url().startsWith("blob:") && new URL(request.url()).host !== own) found.push(request.url());
+      context.on("request", (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (protocol !== "blob:" && hostname !== "127.0.0.1") found.push(request.url());
       });
-      page.on("pageerror", (error) => found.push(error.message));
+      context.on("weberror", (error) => found.push(error.error().message));
       await use(found);
       expect(found).toEqual([]);
     },

@@ -1,5 +1,5 @@
 import { makeMove, mouse, openGame, status } from "./playing";
-import { expect, isRealServer, test, visit } from "./server";
+import { expect, test, visit } from "./server";
 
 test("two browsers play each other by link, and a third watches", async ({ page, browser, baseURL }) => {
   await visit(page, baseURL ?? "");
@@ -31,13 +31,12 @@ test("two browsers play each other by link, and a third watches", async ({ page,
 });
 
 test("a restarted server loses nothing", async ({ page, server }) => {
-  test.skip(!isRealServer, "the bridge forgets its matches");
   await visit(page, server.address);
   await openGame(page, "replica");
   await makeMove(page, mouse, 3);
   await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
   const moves = await page.locator("button.move").allTextContents();
-  await server.stop();
+  await server.stop("SIGKILL");
   await expect(page.getByText("The connection was lost.")).toBeVisible();
   await server.start();
   await expect(page.getByText("The connection was lost.")).toBeHidden({ timeout: 20_000 });
