@@ -16,6 +16,11 @@ const drawn = new Set([
 ]);
 const tones = new Set(["red", "blue", "white", "black"]);
 
+/** The engine's word for a thing as people read it. */
+export function plainName(thing: string): string {
+  return thing.replaceAll("_", " ");
+}
+
 function slug(thing: string): string {
   return thing.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }

@@ -12,8 +12,12 @@ export class Refused extends Error {
   }
 }
 
+/** How messages are refused when the connection goes before the answer comes. */
+export const lostCode = "lost";
+
 export type Status = "connecting" | "open" | "lost";
 
+const slowDownFor = 1_200;
 /** Asked twice these do no harm: they are sent again after a loss, the others are refused as lost. */
 const repeatable = new Set(["games", "state", "subscribe", "look", "play", "list", "explain", "save"]);
 
@@ -21,9 +25,18 @@ interface Pending {
   type: string;
   message: string;
   sent: boolean;
+  sentAt: number;
   part?: (answer: unknown) => void;
   resolve(answer: unknown): void;
   reject(reason: Refused): void;
+}
+
+interface Incoming {
+  type: string;
+  id?: number | null;
+  final?: boolean;
+  code?: string;
+  message?: string;
 }
 
 export interface Stream<T> {
@@ -95,9 +108,9 @@ export class Client {
     const id = this.next++;
     const message = JSON.stringify({ type, id, ...fields });
     const done = new Promise<unknown>((resolve, reject) => {
-      const entry: Pending = { type, message, sent: false, resolve, reject, ...(part ? { part } : {}) };
+      const entry: Pending = { type, message, sent: false, sentAt: 0, resolve, reject, ...(part ? { part } : {}) };
       this.pending.set(id, entry);
-      if (this.ready || first) entry.sent = this.transport.send(message);
+      if (this.ready || first) this.send(entry);
     });
     return { id, done };
   }
@@ -107,13 +120,35 @@ export class Client {
       await this.askFirst("hello", { protocol: 1 });
       await this.onReady();
     } catch (error) {
-      if (error instanceof Refused && error.code === "lost") return;
+      if (error instanceof Refused && error.code === lostCode) return;
     }
     this.ready = true;
-    for (const entry of this.pending.values()) {
-      if (!entry.sent) entry.sent = this.transport.send(entry.message);
-    }
+    this.sendWaiting();
     this.onStatus("open");
+  }
+
+  private send(entry: Pending): void {
+    entry.sent = this.transport.send(entry.message);
+    entry.sentAt = Date.now();
+  }
+
+  private sendWaiting(): void {
+    if (!this.ready) return;
+    for (const entry of this.pending.values()) if (!entry.sent) this.send(entry);
+  }
+
+  /** A message was refused unread, and nobody says which: what may be asked twice is, a little later. */
+  private slowDown(refusal: Refused): void {
+    for (const [id, entry] of this.pending) {
+      if (!entry.sent || Date.now() - entry.sentAt > slowDownFor) continue;
+      if (repeatable.has(entry.type)) {
+        entry.sent = false;
+      } else {
+        this.pending.delete(id);
+        entry.reject(refusal);
+      }
+    }
+    setTimeout(() => this.sendWaiting(), slowDownFor);
   }
 
   private lose(retryIn: number): void {
@@ -124,16 +159,18 @@ export class Client {
         entry.sent = false;
       } else {
         this.pending.delete(id);
-        entry.reject(new Refused("lost", "the connection was lost"));
+        entry.reject(new Refused(lostCode, "the connection was lost"));
       }
     }
     this.onStatus("lost", retryIn);
   }
 
   private receive(text: string): void {
-    const message = JSON.parse(text) as { type: string; id?: number; final?: boolean; code?: string; message?: string };
-    const entry = message.id === undefined ? undefined : this.pending.get(message.id);
-    if (entry === undefined || message.id === undefined) {
+    const message = JSON.parse(text) as Incoming;
+    const entry = message.id == null ? undefined : this.pending.get(message.id);
+    if (entry === undefined || message.id == null) {
+      if (message.type === "error" && message.code === "too_fast")
+        this.slowDown(new Refused(message.code, message.message ?? ""));
       for (const listener of this.listeners.get(message.type) ?? []) listener(message as never);
       return;
     }

@@ -61,10 +61,22 @@ describe.skipIf(program === null)("answers of the engine", () => {
     expect(engine.news.some((news) => news.type === "changed")).toBe(true);
   });
 
-  it("look, where the engine has it", async () => {
-    const answer = await engine.ask<{ type: string; code?: string }>("look", { game: "replica", moves: ["a4|a5"] });
-    if (answer.code === "unknown_type") return;
-    fits(t.positionShape, answer);
+  it("looks at positions", async () => {
+    fits(t.positionShape, await engine.ask("look", { game: "replica", moves: ["a4|a5"] }));
+    fits(t.positionShape, await engine.ask("look", { game: "antiyomacy", options: { seed: 3 } }));
+  });
+
+  it("a step of computers", async () => {
+    const players = [{ bot: "random" }, { bot: "random" }];
+    const { match } = await engine.ask<t.State>("new", { game: "apart", players, paused: true });
+    fits(t.doneShape, await engine.ask("step", { match }));
+  });
+
+  it("reviews, where the engine has them", async () => {
+    const opened = await engine.ask<t.State>("new", { game: "replica" });
+    await engine.ask("play", { match: opened.match, ply: 0, move: opened.moves[0]?.text });
+    const answer = await engine.ask<{ type: string; code?: string }>("review", { match: opened.match, ply: 1 });
+    if (answer.code !== "unknown_type") fits(t.reviewShape, answer);
   });
 });
 

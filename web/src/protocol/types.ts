@@ -4,7 +4,13 @@ import { dictionary, either, flag, list, nothing, number, optional, row, text, w
 
 const id = optional(either(text, number));
 
-export const cellShape = row({ thing: optional(text), owner: optional(number), ground: optional(text) });
+export const cellShape = row({
+  thing: optional(text),
+  owner: optional(number),
+  ground: optional(text),
+  /** The strength that the cell is protected with. */
+  guard: optional(number),
+});
 export const viewShape = row({
   rows: number,
   columns: number,
@@ -34,6 +40,7 @@ export const regionShape = row({
   facts: list(row({ name: text, value: text })),
   acts_now: optional(flag),
   warning: optional(text),
+  shop: optional(list(row({ thing: text, price: number, affordable: flag }))),
 });
 export const outcomeShape = row({
   ended: flag,
@@ -75,6 +82,7 @@ export const stateShape = row({
   clock: optional(clockShape),
   paused: optional(flag),
   thinking: optional(flag),
+  redo: optional(flag),
   kept: keptShape,
   seats: optional(list(number)),
   offers: optional(list(number)),
@@ -105,12 +113,14 @@ export const gameShape = row({
   levels: number,
   rules: text,
   legend: optional(list(legendShape)),
+  /** The engine's score of a clear advantage. */
+  scale: optional(number),
 });
 export const gamesShape = row({ type: text, id, games: list(gameShape) });
 
 export const lineShape = row({ score: number, ends_in: optional(number), moves: list(text) });
 const thought = { depth: number, nodes: number, seconds: number, lines: list(lineShape) };
-export const thoughtShape = row({ type: text, id, ...thought, final: flag });
+export const thoughtShape = row({ type: text, id, ...thought, final: flag, earlier: optional(flag) });
 export const thinkingShape = row({ type: text, match: text, ...thought });
 
 export const nodeShape = row({
@@ -133,7 +143,7 @@ export const treeShape = row({
 const explanation = row({ player: number, value: number, terms: list(row({ name: text, value: number })) });
 export const explainShape = row({ type: text, id, source: list(explanation), engine: list(explanation) });
 
-export const helloShape = row({ type: text, id, program: text, version: text, protocol: number });
+export const helloShape = row({ type: text, id, program: text, version: text, protocol: number, own: optional(flag) });
 export const doneShape = row({ type: text, id, match: text, ply: number, kept: keptShape, offered: optional(flag) });
 export const savedShape = row({ type: text, id, match: text, name: text, place: text, record: text });
 export const listedShape = row({
@@ -149,6 +159,18 @@ export const deletedShape = row({ type: text, id, name: text });
 export const matchOnlyShape = row({ type: text, id, match: text });
 export const stoppedShape = row({ type: text, id, stopped: number });
 export const presentShape = row({ type: text, match: text, here: list(flag) });
+/** What the engine thinks of the move that led to a position. */
+export const reviewShape = row({
+  type: text,
+  id,
+  mark: word("", "?!", "?", "??"),
+  better: optional(text),
+  line: optional(list(text)),
+  refutation: optional(list(text)),
+  reason: optional(text),
+  sentence: optional(text),
+  final: flag,
+});
 export const errorShape = row({ type: text, id, code: text, message: text });
 
 export type Cell = Of<typeof cellShape>;
@@ -176,6 +198,8 @@ export type Tree = Of<typeof treeShape>;
 export type Explanation = Of<typeof explanation>;
 export type Listed = Of<typeof listedShape>;
 export type Present = Of<typeof presentShape>;
+export type Review = Of<typeof reviewShape>;
+export type Ware = NonNullable<Region["shop"]>[number];
 export type Done = Of<typeof doneShape>;
 
 /** A position without a match, or an earlier one of a match; `moves` are played on top. */
@@ -197,6 +221,7 @@ export interface Answers {
   redo: Done;
   resign: Done;
   pause: Done;
+  step: Done;
   set_up: Done;
   save: Of<typeof savedShape>;
   list: Of<typeof listShape>;
@@ -212,6 +237,7 @@ export interface Thoughts {
   think: Thought;
   analyse: Thought;
   tree: Tree;
+  review: Review;
 }
 
 /** What comes without being asked for. */

@@ -1,10 +1,11 @@
 // Looking around in a game or a position: where one stands, a variation tried on top of it, and the
 // engine's own search of what is on the board.
 import { Refused, type Stream } from "../protocol/client";
-import type { OptionValues, Position, Thought, Turn } from "../protocol/types";
+import type { OptionValues, Position, Review, Thought, Turn } from "../protocol/types";
 import { noChoice, pick, say, type Choice, type Picked } from "./choice";
 import { motionOf, type Motion } from "./motion";
 import type { PlaceInAddress } from "./router";
+import { reviewOf } from "./reviews";
 import { verdictFor, type Verdict } from "./score";
 import { explain, session } from "./session.svelte";
 import { lastMoveOf, pliesOf, playerAfter } from "./timeline";
@@ -28,6 +29,7 @@ export class Explorer {
 
   verdicts: Map<number, Verdict> = $state.raw(new Map());
   best: Map<number, string> = $state.raw(new Map());
+  reviews: Map<number, Review> = $state.raw(new Map());
   walking = $state(false);
 
   private search: Stream<Thought> | null = null;
@@ -38,15 +40,14 @@ export class Explorer {
   readonly plies = $derived(pliesOf(this.history));
   readonly verdict: Verdict | null = $derived.by(() => {
     const line = this.thought?.lines[0];
-    if (line && this.position) return verdictFor(this.position.to_move, line);
+    if (line && this.position) return verdictFor(this.position.to_move, line, this.scale());
     return this.tries.length === 0 ? (this.verdicts.get(this.ply) ?? null) : null;
   });
 
   async start(): Promise<void> {
     try {
       if (this.place.kind === "match") {
-        const state = await session.client.ask("subscribe", { match: this.place.match });
-        session.client.ask("unsubscribe", { match: state.match }).catch(() => undefined);
+        const state = await session.client.ask("look", { match: this.place.match });
         this.history = state.history;
         this.lastToMove = state.to_move;
         this.ply = Math.min(this.place.ply ?? state.ply, state.ply);
@@ -79,7 +80,11 @@ export class Explorer {
 
   /** What is on the board, for a search of its own. */
   spot(): object {
-    return { game: this.position?.game, options: this.position?.options, state: this.position?.text };
+    return { ...this.base(), moves: this.tries };
+  }
+
+  private scale(): number | undefined {
+    return session.game(this.position?.game ?? "")?.scale;
   }
 
   async go(ply: number): Promise<void> {
@@ -204,9 +209,11 @@ export class Explorer {
         const line = thought?.lines[0];
         if (!line) continue;
         const toMove = playerAfter(this.plies, ply, this.lastToMove);
-        this.verdicts = new Map(this.verdicts).set(ply, verdictFor(toMove, line));
+        this.verdicts = new Map(this.verdicts).set(ply, verdictFor(toMove, line, this.scale()));
         const move = line.moves[0];
         if (move !== undefined) this.best = new Map(this.best).set(ply, move);
+        const review = await reviewOf(this.place.match, ply);
+        if (review) this.reviews = new Map(this.reviews).set(ply, review);
       }
     } catch (error) {
       session.report(error);

@@ -32,9 +32,23 @@ export function giveAway(match: string, player: number): void {
   if (token !== null) store("given", [...readStored<string[]>("given", []), token].slice(-mostMatches));
 }
 
-export function isGivenAway(match: string, player: number): boolean {
-  const token = tokenOf(match, player);
-  return token !== null && readStored<string[]>("given", []).includes(token);
+/** The server has said which seat a key from a link is for. */
+export function rememberSeat(match: string, player: number, token: string): void {
+  const keys = readStored<Keys>("keys", {});
+  if (keys[match]?.[String(player)] === token) return;
+  store("keys", addKey(withoutToken(keys, match, token), match, String(player), token));
+}
+
+/** A key that fits no seat. */
+export function forgetToken(match: string, token: string): void {
+  store("keys", withoutToken(readStored<Keys>("keys", {}), match, token));
+}
+
+export function withoutToken(keys: Keys, match: string, token: string): Keys {
+  return {
+    ...keys,
+    [match]: Object.fromEntries(Object.entries(keys[match] ?? {}).filter(([, each]) => each !== token)),
+  };
 }
 
 export function tokensOf(match: string): string[] {

@@ -1,6 +1,7 @@
-// Which letters stand for what in a position's text. The engine may say so; otherwise it is learned by
-// holding texts of positions beside their views. Nothing here knows a game.
-import type { Cell, Legend, Position, View } from "../protocol/types";
+// Positions' texts as cells, with the letters that the engine says stand for each kind. Nothing here
+// knows a game.
+import { plainName } from "../board/things";
+import type { Cell, Legend, Position } from "../protocol/types";
 
 export interface Grid {
   /** Which of the text's fields, separated by spaces, has the rows. */
@@ -56,21 +57,31 @@ function split(line: string, width: number): string[] {
 }
 
 export function kindOf(cell: Cell): string {
-  return `${cell.thing ?? ""}|${cell.owner ?? ""}|${cell.ground ?? ""}`;
+  return `${plainName(cell.thing ?? "")}|${cell.owner ?? ""}|${cell.ground ?? ""}`;
 }
 
-/** Adds what a position teaches; the first letters seen for a kind of cell are kept. */
-export function learn(known: Legend[], text: string, view: View): Legend[] {
-  const grid = readGrid(text, view.rows, view.columns);
-  if (!grid) return known;
-  const kinds = new Set(known.map(kindOf));
-  const more: Legend[] = [];
-  view.cells.forEach((cell, index) => {
-    if (kinds.has(kindOf(cell))) return;
-    kinds.add(kindOf(cell));
-    more.push({ code: grid.codes[index] ?? empty, ...cell });
-  });
-  return more.length === 0 ? known : [...known, ...more];
+export function codeOf(legend: Legend[], cell: Cell): string | undefined {
+  return legend.find((kind) => kindOf(kind) === kindOf(cell))?.code;
+}
+
+/** A cell as its letters say, without what only the engine knows. */
+export function cellOf(legend: Legend[], code: string): Cell {
+  const { thing, owner, ground } = legend.find((each) => each.code === code) ?? {};
+  return {
+    ...(thing === undefined ? {} : { thing }),
+    ...(owner === undefined ? {} : { owner }),
+    ...(ground === undefined ? {} : { ground }),
+  };
+}
+
+/** Texts in which one field besides the rows is left to the engine, as `?`: what follows from the cells it
+ *  can work out by itself. The last fields first, because what follows stands behind. */
+export function withOneOpen(text: string, closed: number[]): string[] {
+  const fields = text.split(" ");
+  return [...fields.keys()]
+    .filter((field) => !closed.includes(field) && fields[field] !== "?")
+    .reverse()
+    .map((open) => fields.map((field, index) => (index === open ? "?" : field)).join(" "));
 }
 
 export interface SideField {

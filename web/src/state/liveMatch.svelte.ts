@@ -1,11 +1,13 @@
 // A match as the page follows it: the newest state, the one on the screen, the move being made up, and
 // what can be asked of the server about it.
 import type { Stream } from "../protocol/client";
-import { Refused } from "../protocol/client";
+import { lostCode, Refused } from "../protocol/client";
 import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
 import { choiceInTurn, noChoice, pick, say, type Choice, type Picked } from "./choice";
-import { giveAway, isGivenAway, rememberKeys, tokensOf } from "./keys";
+import { forgetToken, giveAway, rememberKeys, rememberSeat, tokensOf } from "./keys";
+import type { Mistake } from "./mistakes";
 import { motionOf, type Motion } from "./motion";
+import { judge } from "./reviews";
 import { session } from "./session.svelte";
 import { paces, settings } from "./settings.svelte";
 import { playMoveSound } from "./sound";
@@ -24,6 +26,8 @@ export class LiveMatch {
   thinking: Thinking | null = $state.raw(null);
   hint: Thought | null = $state.raw(null);
   hinting = $state(false);
+  /** What was wrong with the last own move, for those who want to be told. */
+  lesson: Mistake | null = $state.raw(null);
   held = $state(false);
   running = $state(false);
   offered = $state(false);
@@ -32,7 +36,8 @@ export class LiveMatch {
   private queue: { state: State; at: number }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
-  private runs = 0;
+  private steppedAt = -1;
+  private stepTimer: ReturnType<typeof setTimeout> | undefined;
   private looked = new Map<number, Position>();
   private hintSearch: Stream<Thought> | null = null;
   private ends: (() => void)[] = [];
@@ -51,7 +56,12 @@ export class LiveMatch {
       this.people.includes(this.state.to_move) &&
       this.seats.includes(this.state.to_move),
   );
-  readonly isSpectator = $derived(this.people.length > 0 && this.seats.length === 0);
+  /** Those whose seats one must hold to pause, redo or go step by step. */
+  private readonly runners = $derived(
+    this.people.length > 0 ? this.people : (this.state?.players ?? []).map((_, seat) => seat),
+  );
+  readonly mayRun = $derived(this.runners.every((seat) => this.seats.includes(seat)));
+  readonly isSpectator = $derived(!this.runners.some((seat) => this.seats.includes(seat)));
   readonly moves: Move[] = $derived(this.isMyTurn ? (this.state?.moves ?? []) : []);
 
   start(): () => void {
@@ -79,6 +89,7 @@ export class LiveMatch {
     this.running = false;
     for (const end of this.ends) end();
     clearTimeout(this.timer);
+    clearTimeout(this.stepTimer);
     this.hintSearch?.stop();
     if (session.status === "open") session.client.ask("unsubscribe", { match: this.id }).catch(() => undefined);
   }
@@ -90,29 +101,45 @@ export class LiveMatch {
         ? session.client.askFirst("subscribe", fields)
         : session.client.ask("subscribe", fields));
       rememberKeys(state);
+      const seats = state.seats ?? state.players.map((_, seat) => seat);
+      const [token, ...others] = tokens;
+      const [seat, ...more] = seats;
+      if (token !== undefined && seat !== undefined && others.length + more.length === 0)
+        rememberSeat(this.id, seat, token);
       this.queue = [];
+      this.seats = seats;
+      this.steppedAt = -1;
       this.show(state);
-      this.seats = this.ownSeats(state);
-      if (this.people.length === 0 && state.paused && state.ply === 0) this.hold(false);
+      if (this.people.length === 0 && this.mayRun && state.paused && state.ply === 0) this.hold(false);
+      else this.advance();
     } catch (error) {
       if (error instanceof Refused && error.code === "wrong_token" && tokens.length > 0) {
-        session.report(error);
-        await this.subscribe(first, []);
-      } else if (error instanceof Refused && error.code !== "lost") {
+        await this.subscribeOneByOne(first, tokens);
+      } else if (error instanceof Refused && error.code !== lostCode) {
         this.missing = this.state === null;
         session.report(error);
       }
     }
   }
 
-  private ownSeats(state: State): number[] {
-    return (state.seats ?? this.people).filter((seat) => !isGivenAway(this.id, seat));
+  /** One of the keys fits no seat: it is forgotten, and the others are used. */
+  private async subscribeOneByOne(first: boolean, tokens: string[]): Promise<void> {
+    const [token = "", ...others] = tokens;
+    if (others.length === 0) {
+      forgetToken(this.id, token);
+      await this.subscribe(first, []);
+      session.report(new Refused("wrong_token", ""));
+    } else {
+      for (const each of tokens) await this.subscribe(first, [each]);
+    }
   }
 
   /** Somebody else has the link to this seat now; the last own seat is never given away. */
   giveAway(seat: number): void {
     if (this.seats.length < 2 || !this.seats.includes(seat)) return;
     giveAway(this.id, seat);
+    // Seats are only ever added by subscribing: leave, and come back without this one.
+    session.client.ask("unsubscribe", { match: this.id }).catch(() => undefined);
     void this.subscribe(false);
   }
 
@@ -127,6 +154,7 @@ export class LiveMatch {
     if (newest === null || state.ply <= newest.ply) {
       this.queue = [];
       this.show(state);
+      this.advance();
       return;
     }
     this.queue.push({ state, at });
@@ -136,10 +164,13 @@ export class LiveMatch {
   private pump(): void {
     clearTimeout(this.timer);
     const next = this.queue[0];
-    if (next === undefined || this.held) return;
+    if (next === undefined) return;
+    const isAskedFor = next.state.ply === this.steppedAt + 1;
+    if (this.held && !isAskedFor) return;
     const mover = next.state.history.at(-1)?.player ?? 0;
-    // Nobody waits while a clock runs, nor for an own move.
-    const atOnce = next.state.clock !== undefined || this.seats.includes(mover);
+    // Nobody waits while a clock runs, nor for an own move, nor for a step.
+    const isOwn = this.people.includes(mover) && this.seats.includes(mover);
+    const atOnce = next.state.clock !== undefined || isOwn || isAskedFor;
     const wait = atOnce ? 0 : this.shownAt + paces[settings.pace] - Date.now();
     if (wait > 0) {
       this.timer = setTimeout(() => this.pump(), wait);
@@ -148,6 +179,7 @@ export class LiveMatch {
     this.queue.shift();
     this.show(next.state, next.at);
     this.pump();
+    this.advance();
   }
 
   private show(state: State, receivedAt = Date.now()): void {
@@ -163,6 +195,7 @@ export class LiveMatch {
     if (before?.text === state.text && before.ply === state.ply) return;
     this.choice = noChoice;
     this.dropHint();
+    this.learn(isNext);
     if (this.earlier !== null) return;
     const goesOn = isNext && state.history.at(-1)?.player === state.to_move;
     if (goesOn && this.seats.includes(state.to_move)) this.choice = choiceInTurn(state.moves);
@@ -205,7 +238,7 @@ export class LiveMatch {
   }
 
   async act(
-    type: "play" | "take_back" | "redo" | "resign" | "pause" | "set_up",
+    type: "play" | "take_back" | "redo" | "resign" | "pause" | "step",
     fields: object = {},
   ): Promise<{ offered?: boolean } | null> {
     this.waiting = true;
@@ -221,7 +254,10 @@ export class LiveMatch {
 
   /** The computer that thinks plays the best it has found. */
   hurry(): void {
-    session.client.ask("stop", { match: this.id }).catch((error: unknown) => session.report(error));
+    session.client.ask("stop", { match: this.id }).catch((error: unknown) => {
+      if (error instanceof Refused && error.code === "nothing") return; // it has just moved
+      session.report(error);
+    });
   }
 
   // ---- computers against each other
@@ -231,47 +267,67 @@ export class LiveMatch {
 
   hold(on: boolean): void {
     this.held = on;
-    this.running = false;
-    if (on) void this.act("pause", { on: true });
-    else void this.run();
+    this.running = !on;
+    clearTimeout(this.stepTimer);
+    // A pause also ends the thought of a step that is under way.
+    if (on) {
+      this.steppedAt = -1;
+      void this.act("pause", { on: true });
+    } else {
+      this.pump();
+      this.advance();
+    }
   }
 
-  /** Shows the next move, or lets the computers make one. */
+  /** One move of a computer: one that waits to be shown, or else a new one. */
   async step(): Promise<void> {
-    if (this.queue.length === 0) await this.letMove();
     const next = this.queue.shift();
     if (next) this.show(next.state, next.at);
+    else await this.letMove();
   }
 
-  /** Computers are faster than eyes: at any pace but the fastest they are let go one move at a time. */
-  private async run(): Promise<void> {
-    const run = ++this.runs; // an earlier one may still wait for its move
-    this.running = true;
-    this.pump();
-    if (paces[settings.pace] === 0) {
-      await this.act("pause", { on: false });
+  /** Computers are faster than eyes: at any pace but the fastest they are paused and make single steps. */
+  advance(): void {
+    clearTimeout(this.stepTimer);
+    const state = this.state;
+    if (!this.running || state === null || this.queue.length > 0) return;
+    if (state.outcome.ended) {
+      this.running = false;
       return;
     }
-    while (this.running && run === this.runs && !this.state?.outcome.ended) {
-      if (this.queue.length === 0) await this.letMove();
-      await new Promise((resolve) => setTimeout(resolve, Math.max(50, paces[settings.pace])));
+    const pace = paces[settings.pace];
+    if (pace === 0) {
+      if (state.paused) void this.act("pause", { on: false });
+    } else if (!state.paused) {
+      void this.act("pause", { on: true });
+    } else {
+      this.stepTimer = setTimeout(() => void this.letMove(), Math.max(0, this.shownAt + pace - Date.now()));
     }
-    if (run === this.runs) this.running = false;
   }
 
+  /** Asks for one step, and for no other before its move has come. */
   private async letMove(): Promise<void> {
-    const before = this.state?.ply ?? 0;
-    const moved = new Promise<void>((resolve) => {
-      const end = session.client.on("changed", (state) => {
-        if (state.match !== this.id || state.ply <= before) return;
-        end();
-        resolve();
-      });
-      this.ends.push(end);
-    });
-    await this.act("pause", { on: false });
-    await moved;
-    if (paces[settings.pace] > 0 || this.held) await this.act("pause", { on: true });
+    const ply = this.state?.ply ?? 0;
+    if (this.steppedAt === ply) return;
+    this.steppedAt = ply;
+    if ((await this.act("step")) === null) this.steppedAt = -1;
+  }
+
+  // ---- being told
+
+  /** Looks at an own move in the background; whatever hinders it is no news. */
+  private learn(isNext: boolean): void {
+    const ply = this.plies.at(-1);
+    if (isNext && ply !== undefined && !this.seats.includes(ply.player)) return; // it is still about the move before
+    this.lesson = null;
+    if (!isNext || ply === undefined || !settings.teach || this.people.length === 0) return;
+    judge(this.id, ply).then(
+      (mistake) => {
+        const isTimely = this.plies[ply.ply - 1]?.move.text === ply.move.text;
+        if (isTimely && !this.plies.slice(ply.ply).some((later) => later.player === ply.player)) this.lesson = mistake;
+      },
+      () => undefined,
+    );
   }
 
   // ---- earlier positions

@@ -20,3 +20,9 @@ export function colourName(game: Game | undefined, seat: number): string {
   const colour = game?.players[seat] ?? String(seat + 1);
   return colour.slice(0, 1).toUpperCase() + colour.slice(1);
 }
+
+/** What was better and why; a sentence of the server's may name the better move itself. */
+export function mistakeText(better: string, sentence: string): string {
+  if (better === "" || sentence.includes(better)) return sentence;
+  return `${texts.analysis.better(better)} ${sentence}`.trim();
+}

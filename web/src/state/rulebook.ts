@@ -1,5 +1,5 @@
 // What a rule book's tables say of things: their price, upkeep and so on, by the names that the engine
-// uses. Only shows what cannot be had at the moment; what can, the moves tell.
+// uses. For descriptions only: what holds at the moment, the engine tells.
 
 export interface ThingFacts {
   name: string;

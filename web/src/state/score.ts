@@ -6,20 +6,25 @@ export interface Verdict {
   score: number;
   /** Moves to a decided end, positive when the first player wins. */
   endsIn: number | null;
+  /** The score of a clear advantage in this game: the middle of the bar's half. */
+  scale: number;
 }
 
-export function verdictFor(toMove: number, line: { score: number; ends_in?: number }): Verdict {
+export const usualScale = 100;
+
+export function verdictFor(
+  toMove: number,
+  line: { score: number; ends_in?: number },
+  scale: number = usualScale,
+): Verdict {
   const sign = toMove === 0 ? 1 : -1;
-  return { score: sign * line.score, endsIn: line.ends_in === undefined ? null : sign * line.ends_in };
+  return { score: sign * line.score, endsIn: line.ends_in === undefined ? null : sign * line.ends_in, scale };
 }
-
-/** Where the middle of the bar's half is: an evaluation of so much is a clear advantage. */
-const clearAdvantage = 120;
 
 /** From 0, lost for the first player, to 1, won. */
 export function share(verdict: Verdict): number {
   if (verdict.endsIn !== null) return verdict.endsIn > 0 ? 1 : 0;
-  return 0.5 + Math.atan(verdict.score / clearAdvantage) / Math.PI;
+  return 0.5 + Math.atan(verdict.score / verdict.scale) / Math.PI;
 }
 
 export function scoreText(verdict: Verdict): string {

@@ -8,6 +8,10 @@ export interface Settings {
   sounds: boolean;
   animations: boolean;
   coordinates: boolean;
+  /** Whether protected cells are shown. */
+  protection: boolean;
+  /** Whether own mistakes are told at once. */
+  teach: boolean;
   name: string;
   /** Games whose first-visit hint has been seen. */
   seen: string[];
@@ -20,6 +24,8 @@ const standard: Settings = {
   sounds: false,
   animations: true,
   coordinates: true,
+  protection: false,
+  teach: false,
   name: "",
   seen: [],
 };

@@ -1,8 +1,8 @@
 // The small pure pieces of the page's state.
 import { describe, expect, it } from "vitest";
-import type { Turn, View } from "../protocol/types";
-import { addKey } from "./keys";
-import { learn, learnSide, readGrid, writeGrid } from "./legend";
+import type { Turn } from "../protocol/types";
+import { addKey, withoutToken } from "./keys";
+import { cellOf, codeOf, learnSide, readGrid, withOneOpen, writeGrid } from "./legend";
 import { blocksOf, spansOf } from "./markdown";
 import { mistakesOf } from "./mistakes";
 import { lostMost } from "./lostTerms";
@@ -63,20 +63,26 @@ describe("history", () => {
 
 describe("scores", () => {
   it("are told from the first player's side", () => {
-    expect(verdictFor(1, { score: 30, ends_in: 3 })).toEqual({ score: -30, endsIn: -3 });
-    expect(share({ score: 0, endsIn: null })).toBe(0.5);
-    expect(share({ score: 5, endsIn: -2 })).toBe(0);
-    expect(scoreText({ score: 0, endsIn: 4 })).toBe("+#4");
-    expect(scoreText({ score: -0.125, endsIn: null })).toBe("−0.12");
+    expect(verdictFor(1, { score: 30, ends_in: 3 })).toEqual({ score: -30, endsIn: -3, scale: 100 });
+    expect(share({ score: 0, endsIn: null, scale: 50 })).toBe(0.5);
+    expect(share({ score: 5, endsIn: -2, scale: 50 })).toBe(0);
+    expect(scoreText({ score: 0, endsIn: 4, scale: 50 })).toBe("+#4");
+    expect(scoreText({ score: -0.125, endsIn: null, scale: 50 })).toBe("−0.12");
   });
   it("times and counts are short", () => {
     expect([999, 1_500, 45_000, 2_300_000].map(shortCount)).toEqual(["999", "1.5k", "45k", "2.3M"]);
     expect([3_600_000, 61_000, 9_900, -5].map(clockText)).toEqual(["1:00:00", "1:01", "0:09.9", "0:00.0"]);
   });
   it("show mistakes and what they cost", () => {
-    const verdicts = new Map([0, 0, 0, 400, 400].map((score, ply) => [ply, { score, endsIn: null }]));
+    const verdicts = new Map([0, 0, 0, 400, 400].map((score, ply) => [ply, { score, endsIn: null, scale: 100 }]));
     const best = new Map([[2, "better"]]);
     expect(mistakesOf(pliesOf(history), verdicts, best).map((mistake) => mistake.ply.ply)).toEqual([3]);
+    const review = { type: "review", mark: "" as const, final: true };
+    expect(mistakesOf(pliesOf(history), verdicts, best, new Map([[3, review]]))).toEqual([]);
+    const told = { ...review, mark: "?!" as const, better: "b", sentence: "A stone can be trapped." };
+    expect(mistakesOf(pliesOf(history), verdicts, best, new Map([[3, told]]))).toMatchObject([
+      { mark: "?!", better: "b", sentence: "A stone can be trapped." },
+    ]);
     const terms = (units: number, land: number) => [
       {
         player: 1,
@@ -92,7 +98,6 @@ describe("scores", () => {
 });
 
 describe("position texts", () => {
-  const view = (cells: View["cells"]): View => ({ rows: 2, columns: 3, row_labels: [], column_labels: [], cells });
   it("are read and written with runs of empty cells", () => {
     const grid = readGrid("r2/1bx r", 2, 3);
     expect(grid?.codes).toEqual(["r", "", "", "", "b", "x"]);
@@ -102,13 +107,20 @@ describe("position texts", () => {
     const grid = readGrid("3 r ~~r.b1/...... x", 2, 3);
     expect(grid).toMatchObject({ field: 2, width: 2, codes: ["~~", "r.", "b1", "..", "..", ".."] });
   });
-  it("teach what letters mean and who is to move", () => {
-    const legend = learn(
-      [],
-      "r2/1bx r",
-      view([{ thing: "stone", owner: 0 }, {}, {}, {}, { thing: "stone", owner: 1 }, { thing: "black stone" }]),
-    );
-    expect(legend.map((kind) => kind.code)).toEqual(["r", "", "b", "x"]);
+  it("stand for cells as the engine's list says", () => {
+    const legend = [{ code: "" }, { code: "rS", thing: "strong_tower", owner: 0, ground: "land" }];
+    expect(codeOf(legend, { thing: "strong tower", owner: 0, ground: "land", guard: 2 })).toBe("rS");
+    expect(cellOf(legend, "rS")).toEqual({ thing: "strong_tower", owner: 0, ground: "land" });
+    expect(codeOf(legend, { thing: "farm" })).toBeUndefined();
+  });
+  it("leave to the engine what follows from the cells", () => {
+    expect(withOneOpen("8 r play ROWS list", [3, 1])).toEqual([
+      "8 r play ROWS ?",
+      "8 r ? ROWS list",
+      "? r play ROWS list",
+    ]);
+  });
+  it("teach who is to move", () => {
     const samples = [
       { text: "8 w 1", to_move: 0 },
       { text: "7 b -", to_move: 1 },
@@ -153,6 +165,7 @@ describe("keys", () => {
     let keys = addKey({}, "m", "0", "x");
     keys = addKey(keys, "m", "1", "y");
     expect(keys).toEqual({ m: { "0": "x", "1": "y" } });
+    expect(withoutToken(keys, "m", "x")).toEqual({ m: { "1": "y" } });
     for (let i = 0; i < 300; i++) keys = addKey(keys, `n${i}`, "0", "z");
     expect(Object.keys(keys).length).toBe(200);
     expect(keys.m).toBeUndefined();
