@@ -1,6 +1,11 @@
 // Every sentence of the page, in one place, ready for translation. What the engine says (titles,
 // meanings, refusals, rules) comes from the engine.
 
+function soon(wait: number | null): string {
+  if (wait === null) return "in a moment";
+  return wait < 90 ? `in ${wait} s` : `in ${Math.ceil(wait / 60)} minutes`;
+}
+
 export const texts = {
   name: "Castellan",
   nav: {
@@ -26,18 +31,24 @@ export const texts = {
     unknownMatch: "This game is not here any more, or its address is wrong.",
     toLobby: "To the lobby",
     close: "Close",
+    /** In place of the server's own sentence; `wait` is how many seconds it asks for, where it does. */
     byCode: {
-      not_your_seat: "You are watching: this seat is somebody else's.",
-      wrong_token: "The key in this link does not fit. You can watch the game.",
-      too_fast: "That was too fast for the server. Wait a moment and try again.",
-      too_many: "There are too many games open on this server.",
-      busy: "The engine is busy. Stop a thought, or wait a moment.",
-      thinking_spent: "This server has no more thinking time for you just now. Try again later.",
-      unknown_match: "This game is not here any more, or its address is wrong.",
-      lost: "The connection was lost before the answer came.",
-      nothing: "There is nothing to take back or do again.",
-      unknown_type: "This server is older than the page and cannot do that.",
-    } as Record<string, string>,
+      not_your_seat: () => "You are watching: this seat is somebody else's.",
+      wrong_token: () => "The key in this link does not fit a seat. You can watch the game.",
+      too_fast: () => "That was too fast for the server. Wait a moment and try again.",
+      too_many: (wait) => `Enough games for now. You can open the next one ${soon(wait)}.`,
+      busy: () => "The engine is busy. Stop a thought, or wait a moment.",
+      thinking_spent: (wait) => `You have used up your thinking time. There is more ${soon(wait)}.`,
+      overtaken: () => "Somebody else changed the game at the same moment. Have a look and try again.",
+      not_your_turn: () => "It is not your turn.",
+      wrong_ply: () => "The game has gone on meanwhile. Have a look and try again.",
+      game_over: () => "This game has ended.",
+      not_kept: () => "The store cannot be read or written just now. The server keeps trying.",
+      unknown_match: () => "This game is not here any more, or its address is wrong.",
+      lost: () => "The connection was lost before the answer came.",
+      unknown_type: () => "This server is older than the page and cannot do that.",
+      wrong_protocol: () => "This page and the server do not understand each other. Reload the page.",
+    } as Record<string, (wait: number | null) => string>,
   },
   board: {
     keys: "Arrow keys go from cell to cell, Enter chooses, Escape lets go.",

@@ -54,6 +54,8 @@ export class Client {
 
   /** Told of every change of the connection. */
   onStatus: (status: Status, retryIn?: number) => void = () => undefined;
+  /** Told when the greeting fails. */
+  onTrouble: (error: unknown) => void = () => undefined;
   /** Runs after each hello and before what waits is sent: subscribes again. */
   onReady: () => Promise<void> = () => Promise.resolve();
 
@@ -121,6 +123,7 @@ export class Client {
       await this.onReady();
     } catch (error) {
       if (error instanceof Refused && error.code === lostCode) return;
+      this.onTrouble(error);
     }
     this.ready = true;
     this.sendWaiting();

@@ -21,6 +21,7 @@ class Session {
       this.status = status;
       this.retryAt = Date.now() + retryIn;
     };
+    this.client.onTrouble = (error) => this.report(error);
     this.client.onReady = async () => {
       for (const subscribe of this.again) await subscribe();
     };
@@ -47,7 +48,11 @@ class Session {
 }
 
 export function explain(error: unknown): string {
-  if (error instanceof Refused) return texts.errors.byCode[error.code] ?? sentence(error.message);
+  if (error instanceof Refused) {
+    const seconds = /(\d+) seconds?/.exec(error.message)?.[1];
+    const told = texts.errors.byCode[error.code]?.(seconds === undefined ? null : Number(seconds));
+    return told ?? sentence(error.message);
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

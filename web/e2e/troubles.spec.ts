@@ -1,0 +1,76 @@
+// What goes wrong, told in kind sentences.
+import { makeMove, mouse, openGame, status } from "./playing";
+import { expect, Server, test, visit } from "./server";
+
+test("a server with little patience is waited for, and spent thinking time is told", async ({ page }) => {
+  const server = new Server(["--messages", "4", "--thinking", "1"]);
+  await server.start();
+  try {
+    await visit(page, server.address);
+    await expect(page.locator(".card .board")).toHaveCount(4, { timeout: 20_000 });
+    await page.goto(`${server.address}#/analysis/replica`);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(page.locator(".lines ol li .move").first()).toBeVisible();
+    await expect(page.locator(".lines .live")).toContainText("depth");
+    await page.waitForTimeout(1_500); // the thinking time is spent by thinking
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await expect(page.getByText(/You have used up your thinking time. There is more in/)).toBeVisible();
+  } finally {
+    await server.remove();
+  }
+});
+
+test("a game that cannot be saved says so, and one that was overtaken too", async ({ page, baseURL }) => {
+  let refuse = "";
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.type === "play" && refuse !== "")
+        socket.send(JSON.stringify({ type: "error", id: message.id, code: refuse, message: "no" }));
+      else server.send(text);
+    });
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.kept) message.kept = { trouble: "the disk is full" };
+      socket.send(JSON.stringify(message));
+    });
+  });
+  await visit(page, baseURL ?? "");
+  await openGame(page, "apart");
+  await makeMove(page, mouse, 3);
+  await expect(page.getByText("This game is not being saved: the disk is full")).toBeVisible();
+  await expect(status(page)).toHaveText("Your move.");
+  for (const [code, sentence] of [
+    ["overtaken", /Somebody else changed the game at the same moment/],
+    ["not_your_seat", /this seat is somebody else's/],
+    ["too_fast", /too fast for the server/],
+  ] as const) {
+    refuse = code;
+    await page.locator('[aria-label*="may move"]').first().click();
+    await page.locator('[aria-label*="may be gone to"]').first().click();
+    await expect(page.getByText(sentence)).toBeVisible();
+    await page.screenshot({ path: `shots/refused-${code}.png` });
+    await page.getByRole("button", { name: "Close" }).click();
+  }
+  refuse = "";
+  await makeMove(page, mouse, 3);
+});
+
+test("addresses that lead nowhere lead back", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  for (const address of [
+    "#/match/none",
+    "#/analysis/match/none",
+    "#/analysis/chess",
+    "#/editor/chess",
+    "#/rules/chess",
+    "#/new/chess",
+    "#/away",
+  ]) {
+    await page.goto(`${baseURL}${address}`);
+    await page.getByRole("link", { name: "To the lobby" }).click();
+    await expect(page.getByRole("heading", { name: "Replica" })).toBeVisible();
+  }
+});
