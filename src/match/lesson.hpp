@@ -8,18 +8,21 @@ namespace castellan {
 
 enum class Sign {
   win_given,       // the opponent wins by force now
+  win_given_soon,  // and within a few moves
   win_missed,      // the mover no longer wins by force
   capture_given,   // the same, and the deciding move takes the subject
   capture_missed,  //
   starves,         // a region of the mover's is warned of what the better move avoids
+  starves_later,   // the same, after what follows
+  idle_purchase,   // what is paid for takes nothing, and the better move takes something
   thing_taken,     // a thing of the mover's stands where the opponent comes
-  cut,             // more regions of the mover's, or fewer of the opponent's
+  cut,             // the mover's land comes apart, or the opponent's no longer does
   cells_lost,      // cells of the mover's become the opponent's
   cells_missed,    // the better line wins more cells
   things_lost,     // fewer things of the mover's
   things_spared,   // more things of the opponent's
-  own_term,        // the mover's source evaluation loses most by the subject
-  enemy_term,      // the opponent's gains most by it
+  own_term,        // the mover's source evaluation loses by the subject
+  enemy_term,      // the opponent's gains by it
   otherwise,
 };
 

@@ -1,11 +1,15 @@
 #include "teach/evidence.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 namespace castellan {
 
 namespace {
+
+constexpr int soon = 5;   // moves
+constexpr int dear = 15;  // what a careful player thinks about twice
 
 int count_things(const Match& match, Player owner, std::string_view thing) {
   int count = 0;
@@ -22,11 +26,80 @@ int count_cells(const Match& match, Player owner) {
                                         [&](const CellView& cell) { return cell.owner == owner; }));
 }
 
-/// Parts of a player's land that have a fate of their own: the first region is all of it.
-int count_regions(const Match& match, Player owner) {
-  int count = -1;
-  for (const RegionView& region : match.regions()) count += region.owner == owner ? 1 : 0;
-  return std::max(0, count);
+/// Into how many parts a player's land falls: regions, of which the first is all of it, and cells
+/// that belong to none.
+int count_parts(const Match& match, Player owner) {
+  int parts = 0;
+  int within = 0;
+  int all = -1;
+  for (const RegionView& region : match.regions()) {
+    if (region.owner != owner) continue;
+    if (all < 0) {
+      all = static_cast<int>(region.cells.size());
+    } else {
+      ++parts;
+      within += static_cast<int>(region.cells.size());
+    }
+  }
+  return parts + std::max(0, all - within);
+}
+
+/// How far a player's land has come apart after each move of the line; a cell that is nobody's
+/// again was cut off too.
+std::vector<int> cut_off(const PlayedLine& line, Player owner) {
+  const int at_first = count_parts(line.begin(), owner);
+  std::vector<int> parts = {0};
+  int gone = 0;
+  for (std::size_t i = 1; i < line.positions.size(); ++i) {
+    const BoardView before = line.positions[i - 1]->view();
+    const BoardView now = line.positions[i]->view();
+    for (std::size_t cell = 0; cell < now.cells.size(); ++cell) {
+      gone += before.cells[cell].owner == owner && now.cells[cell].owner == nobody ? 1 : 0;
+    }
+    parts.push_back(count_parts(*line.positions[i], owner) - at_first + gone);
+  }
+  return parts;
+}
+
+/// By how much one row of numbers is ever above the other.
+int most_above(const std::vector<int>& row, const std::vector<int>& other) {
+  int most = 0;
+  for (std::size_t i = 0; i < std::min(row.size(), other.size()); ++i) {
+    most = std::max(most, row[i] - other[i]);
+  }
+  return most;
+}
+
+/// Whether things of the player's vanish from regions that he keeps, though nobody came for them.
+bool things_die(const PlayedLine& line, Player owner) {
+  for (std::size_t i = 1; i < line.positions.size(); ++i) {
+    const Match& now = *line.positions[i];
+    if (now.history().back().player == owner) continue;  // he moves and merges them himself
+    const BoardView before = line.positions[i - 1]->view();
+    const BoardView after = now.view();
+    const auto regions = now.regions();
+    for (std::size_t r = 0; r < regions.size(); ++r) {
+      const bool is_part = regions[r].owner == owner && r > 0 && regions[r - 1].owner == owner;
+      for (const int cell : regions[r].cells) {
+        const auto c = static_cast<std::size_t>(cell);
+        if (is_part && !before.cells[c].thing.empty() && after.cells[c].thing.empty()) return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool takes_cells(const PlayedLine& line, Player owner) {
+  return count_cells(*line.positions[1], owner) > count_cells(line.begin(), owner);
+}
+
+/// The price of the line's first move, which is the note of a step; 0 when it has none.
+int price_of(const PlayedLine& line) {
+  int price = 0;
+  for (const MoveStep& step : line.positions[1]->history().back().move.steps) {
+    std::from_chars(step.note.data(), step.note.data() + step.note.size(), price);
+  }
+  return price;
 }
 
 bool is_warned(const Match& match, Player owner) {
@@ -34,6 +107,15 @@ bool is_warned(const Match& match, Player owner) {
   return std::any_of(regions.begin(), regions.end(), [&](const RegionView& region) {
     return region.owner == owner && !region.warning.empty();
   });
+}
+
+bool is_warned(const PlayedLine& line, Player owner) {
+  return std::any_of(line.positions.begin() + 1, line.positions.end(),
+                     [&](const auto& position) { return is_warned(*position, owner); });
+}
+
+int lost_points(double difference) {
+  return difference > 0 ? std::max(1, static_cast<int>(std::lround(difference))) : 0;
 }
 
 /// A player's term of the source evaluation.
@@ -113,30 +195,33 @@ int Evidence::seen(const Lesson& lesson) const {
       better.ends_in && *better.ends_in > 0 && !(played.ends_in && *played.ends_in > 0);
   switch (lesson.sign) {
     case Sign::win_given: return given ? 1 : 0;
+    case Sign::win_given_soon: return given && *played.ends_in >= -soon ? 1 : 0;
     case Sign::win_missed: return missed ? 1 : 0;
     case Sign::capture_given: return given && ends_with_capture(played, lesson.subject) ? 1 : 0;
     case Sign::capture_missed: return missed && ends_with_capture(better, lesson.subject) ? 1 : 0;
     case Sign::starves:
-      return is_warned(*played.positions[1], mover) && !is_warned(*better.positions[1], mover) ? 1
-                                                                                               : 0;
+      return is_warned(*played.positions[1], mover) && !is_warned(*better.positions[1], mover);
+    case Sign::starves_later:
+      return (is_warned(played, mover) && !is_warned(better, mover)) ||
+             (things_die(played, mover) && !things_die(better, mover));
+    case Sign::idle_purchase:
+      return price_of(played) >= dear && !takes_cells(played, mover) && takes_cells(better, mover);
     case Sign::thing_taken:
       return std::max(0, taken_cells(played, mover, true) - taken_cells(better, mover, true));
     case Sign::cut:
-      return std::max(0, count_regions(bad, mover) - count_regions(good, mover)) +
-             std::max(0, count_regions(good, enemy) - count_regions(bad, enemy));
+      return most_above(cut_off(played, mover), cut_off(better, mover)) +
+             most_above(cut_off(better, enemy), cut_off(played, enemy));
     case Sign::cells_lost:
       return std::max(0, taken_cells(played, mover, false) - taken_cells(better, mover, false));
     case Sign::cells_missed: return std::max(0, count_cells(good, mover) - count_cells(bad, mover));
     case Sign::things_lost: return most_ahead(better, played, mover, lesson.subject);
     case Sign::things_spared: return most_ahead(played, better, enemy, lesson.subject);
     case Sign::own_term:
-    case Sign::enemy_term: {
-      const double own = term_of(good, mover, lesson.subject) - term_of(bad, mover, lesson.subject);
-      const double his = term_of(bad, enemy, lesson.subject) - term_of(good, enemy, lesson.subject);
-      const double more = lesson.sign == Sign::own_term ? own : his;
-      const double less = lesson.sign == Sign::own_term ? his : own;
-      return more > 0 && more >= less ? std::max(1, static_cast<int>(std::lround(more))) : 0;
-    }
+      return lost_points(term_of(good, mover, lesson.subject) -
+                         term_of(bad, mover, lesson.subject));
+    case Sign::enemy_term:
+      return lost_points(term_of(bad, enemy, lesson.subject) -
+                         term_of(good, enemy, lesson.subject));
     case Sign::otherwise: return 1;
   }
   return 0;

@@ -115,7 +115,8 @@ Result<Review> review_last_move(const Match& match, const Limits& limits, StopTo
   for (const Lesson& lesson : lessons) {
     const int count = evidence.seen(lesson);
     if (count == 0) continue;
-    const bool given = lesson.sign == Sign::win_given || lesson.sign == Sign::capture_given;
+    const bool given = lesson.sign == Sign::win_given || lesson.sign == Sign::win_given_soon ||
+                       lesson.sign == Sign::capture_given;
     const int moves = std::abs(given ? now->ends_in.value_or(0) : best->ends_in.value_or(0));
     review.reason = lesson.reason;
     review.sentence = filled(

@@ -29,13 +29,21 @@ constexpr Lesson lessons[] = {
      "A province of {mover}'s will starve: its upkeep is more than it can pay, and its units die. "
      "{better} "
      "avoids that."},
-    {"win_given", Sign::win_given, "",
+    {"win_given", Sign::win_given_soon, "",
      "{opponent} takes four fifths of the land in {moves} moves, beginning with {answer}; {better} "
      "holds out."},
     {"win_missed", Sign::win_missed, "",
      "{better} would have taken four fifths of the land in {moves} moves."},
+    {"starves", Sign::starves_later, "",
+     "After {answer} a province of {mover}'s cannot pay its upkeep and starves; {better} avoids "
+     "that."},
+    {"money_wasted", Sign::idle_purchase, "",
+     "The coins take nothing here, and upkeep follows; {better} takes land."},
     {"cut", Sign::cut, "",
      "After {answer} {mover}'s land is cut apart as it is not after {better}."},
+    {"win_given", Sign::win_given, "",
+     "{opponent} takes four fifths of the land in {moves} moves, beginning with {answer}; {better} "
+     "holds out."},
     {"unit_lost", Sign::thing_taken, "",
      "{opponent} takes a cell with something of {mover}'s on it, by {answer}; after {better} it is "
      "safe."},
