@@ -2,16 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <boost/asio.hpp>
-#include <boost/asio/experimental/awaitable_operators.hpp>
-#include <boost/beast/core.hpp>
-#include <boost/beast/http.hpp>
-#include <boost/beast/websocket.hpp>
 #include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
 
+#include "server/client.hpp"
 #include "server/guard.hpp"
 #include "server/page.hpp"
 #include "server/thinking_pool.hpp"
@@ -24,24 +20,12 @@ namespace castellan {
 
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
-namespace http = beast::http;
-namespace websocket = beast::websocket;
-using asio::awaitable;
-using asio::use_awaitable;
-using asio::ip::tcp;
-using boost::system::error_code;
+using namespace wire;
 
 constexpr auto tick = std::chrono::milliseconds(100);
 constexpr auto request_patience = std::chrono::seconds(20);
 constexpr auto farewell = std::chrono::seconds(2);
 constexpr std::size_t longest_header = 8 * 1024;
-constexpr std::size_t longest_outbox = 8 << 20;  // bytes that a slow reader may leave unread
-constexpr std::size_t all_outboxes = 256 << 20;  // and all of them together
-constexpr int most_floods = 500;  // messages that are refused as too fast before one is dropped
-
-constexpr auto without_throwing = asio::as_tuple(use_awaitable);
 
 /// The session's workplace: the server's one thread, and the pool.
 class Floor final : public Workplace {
@@ -64,101 +48,6 @@ class Floor final : public Workplace {
  private:
   asio::io_context& io_;
   ThinkingPool& pool_;
-};
-
-/// One client's socket and what is still to be sent to it.
-class Client {
- public:
-  Client(beast::tcp_stream stream, Hall& hall, const std::string& version,
-         std::shared_ptr<ClientBounds> bounds, std::size_t& waiting_in_all)
-      : waiting_in_all_(waiting_in_all),
-        socket_(std::move(stream)),
-        sendable_(socket_.get_executor(), std::chrono::steady_clock::time_point::max()),
-        session_(
-            hall, version, [this](std::string text) { send(std::move(text)); }, std::move(bounds)) {
-  }
-  ~Client() { waiting_in_all_ -= waiting_; }
-  Client(const Client&) = delete;
-  Client& operator=(const Client&) = delete;
-
-  template <class Request>
-  awaitable<void> talk(const Request& request) {
-    websocket::stream_base::timeout patience =
-        websocket::stream_base::timeout::suggested(beast::role_type::server);
-    patience.idle_timeout = std::chrono::seconds(60);
-    patience.keep_alive_pings = true;
-    beast::get_lowest_layer(socket_).expires_never();
-    socket_.set_option(patience);
-    socket_.read_message_max(longest_message + 1024);  // a little too long is answered
-    const auto [refused] = co_await socket_.async_accept(request, without_throwing);
-    if (refused) co_return;
-    using namespace asio::experimental::awaitable_operators;
-    co_await (receive_all() || send_all());
-  }
-
-  void go_away() {
-    leaving_ = true;
-    sendable_.cancel();
-  }
-  void drop() { beast::get_lowest_layer(socket_).close(); }
-
- private:
-  awaitable<void> receive_all() {
-    beast::flat_buffer buffer;
-    while (true) {
-      const auto [error, size] = co_await socket_.async_read(buffer, without_throwing);
-      if (error) co_return;
-      if (!leaving_) session_.receive({static_cast<const char*>(buffer.data().data()), size});
-      if (session_.floods() > most_floods) co_return drop();
-      buffer.consume(buffer.size());
-    }
-  }
-
-  awaitable<void> send_all() {
-    while (true) {
-      while (!outbox_.empty()) {
-        const std::string text = std::move(outbox_.front());
-        outbox_.pop_front();
-        socket_.text(true);
-        const auto [error, sent] =
-            co_await socket_.async_write(asio::buffer(text), without_throwing);
-        waiting_ -= text.size();
-        waiting_in_all_ -= text.size();
-        if (error) co_return;
-      }
-      if (too_slow_) co_return;
-      if (leaving_) {
-        co_await socket_.async_close(websocket::close_code::going_away, without_throwing);
-        co_return;
-      }
-      (void)co_await sendable_.async_wait(without_throwing);
-    }
-  }
-
-  /// A reader that does not keep up is dropped; when it comes back it gets the state as it is.
-  void send(std::string text) {
-    if (too_slow_) return;
-    waiting_ += text.size();
-    waiting_in_all_ += text.size();
-    const bool crowded = waiting_in_all_ > all_outboxes && waiting_ > longest_outbox / 16;
-    if (waiting_ > longest_outbox || crowded) {
-      too_slow_ = true;
-      outbox_.clear();
-      drop();
-      return;
-    }
-    outbox_.push_back(std::move(text));
-    sendable_.cancel();
-  }
-
-  std::size_t& waiting_in_all_;
-  websocket::stream<beast::tcp_stream> socket_;
-  asio::steady_timer sendable_;
-  std::deque<std::string> outbox_;
-  std::size_t waiting_ = 0;
-  bool too_slow_ = false;
-  bool leaving_ = false;
-  Session session_;
 };
 
 /// The last address of a list, which is the one that the nearest proxy saw.

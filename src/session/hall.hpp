@@ -3,6 +3,7 @@
 // told of anything before it is kept.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -46,6 +47,10 @@ struct LiveMatch {
 
   const Seat& seat_to_move() const {
     return setup.seats[static_cast<std::size_t>(match->player_to_move())];
+  }
+  bool has_people() const {
+    return std::any_of(setup.seats.begin(), setup.seats.end(),
+                       [](const Seat& seat) { return !seat.bot; });
   }
   bool is_person(Player player) const {
     return !setup.seats[static_cast<std::size_t>(player)].bot.has_value();

@@ -1,0 +1,97 @@
+// The session's messages about games that are kept.
+#include <algorithm>
+
+#include "games/saved_games.hpp"
+#include "session/session.hpp"
+
+namespace castellan {
+
+Session::Reply Session::save(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  // What is kept already is not written again for whoever asks.
+  if ((*match)->version == 0 || !(*match)->trouble.empty()) hall_.keep_now(**match);
+  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
+    if (alive.expired()) return;
+    const auto found = hall_.find(name);
+    if (!found) return refuse(id, found.error());
+    if (!(*found)->trouble.empty()) return refuse(id, {"not_kept", (*found)->trouble});
+    const bool is_own = hall_.house().is_own;
+    answer(id, "save",
+           {{"match", name},
+            {"name", name},
+            {"place", is_own ? hall_.archive().place(name) : "the server's store"},
+            {"record", write_record((*found)->record)}});
+  });
+  return std::optional<Json>();
+}
+
+Session::Reply Session::load(const Fields& fields) {
+  const auto copy = fields.flag_or("copy", false);
+  if (!copy) return copy.error();
+  if (fields.has("record") || *copy) {
+    const auto text = fields.text(fields.has("record") ? "record" : "name");
+    if (!text) return text.error();
+    const auto kept = *copy && !fields.has("record") ? hall_.archive().load(*text) : *text;
+    if (!kept) return Refusal{"not_found", "there is no such saved game"};
+    auto record = parse_record(*kept);
+    if (!record) return Refusal{"bad_record", record.error().message};
+    if (const auto may = may_open(); !may) return may.error();
+    const auto match = hall_.open_record(std::move(*record));
+    if (!match) return match.error();
+    return show(**match, give_tokens(**match));
+  }
+  const auto name = fields.text("name");
+  if (!name) return name.error();
+  const auto match = hall_.find(*name);
+  if (!match && match.error().code == "unknown_match") {
+    return Refusal{"not_found", "there is no such saved game"};
+  }
+  if (!match) return match.error();
+  // Games of the house's own that nobody has a token for: whoever opens them goes on with them.
+  return show(**match, hall_.house().is_own ? give_tokens(**match) : Json::object());
+}
+
+Session::Reply Session::list(const Fields& fields) {
+  const auto most = fields.number_or("most", 100, 1, 1'000);
+  if (!most) return most.error();
+  Result<std::vector<std::string>> names = std::vector<std::string>();
+  if (hall_.house().is_own) {
+    names = hall_.archive().names();
+    if (!names) return Refusal{"not_kept", names.error().message};
+  } else {
+    for (const auto& [match, seats] : seats_) names->push_back(match);
+  }
+  Json games = Json::array();
+  const std::size_t shown = std::min(names->size(), static_cast<std::size_t>(*most));
+  for (std::size_t i = 0; i < shown; ++i) {
+    const SavedGame saved = load_game(hall_.archive(), (*names)[names->size() - 1 - i]);
+    Json game = {{"name", saved.name}, {"summary", summary_of(saved)}};
+    if (saved.trouble.empty()) {
+      game["game"] = saved.record.tag("Game");
+      game["moves"] = saved.record.moves.size();
+      game["result"] = saved.record.result;
+    } else {
+      game["trouble"] = saved.trouble;
+    }
+    games.push_back(std::move(game));
+  }
+  return said({{"games", std::move(games)}, {"all", names->size()}});
+}
+
+Session::Reply Session::remove(const Fields& fields) {
+  const auto name = fields.text("name");
+  if (!name) return name.error();
+  if (!hall_.house().is_own) {
+    const auto match = hall_.find(*name);
+    if (!match) return match.error();
+    if (!runs(**match)) {
+      return Refusal{"not_your_seat", "only who holds every player's seat may do this"};
+    }
+  }
+  const auto removed = hall_.remove(*name);
+  if (!removed) return Refusal{"not_found", removed.error().message};
+  return said({{"name", *name}});
+}
+
+}  // namespace castellan

@@ -1,0 +1,152 @@
+// The session's messages that change a match, or show it.
+#include "session/session.hpp"
+#include "session/views.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr std::int64_t most_plies = 1'000'000;
+
+}  // namespace
+
+Answer<LiveMatch*> Session::match_of(const Fields& fields) {
+  const auto id = fields.text("match");
+  if (!id) return id.error();
+  return hall_.find(*id);
+}
+
+Session::Reply Session::state(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
+    if (alive.expired()) return;
+    const auto found = hall_.find(name);
+    if (!found) return refuse(id, found.error());
+    answer(id, "state", state_of(**found, hall_.workplace().now()));
+  });
+  return std::optional<Json>();
+}
+
+Answer<bool> Session::is_at_ply(const Fields& fields, const LiveMatch& match) const {
+  const auto now = static_cast<std::int64_t>(match.match->history().size());
+  const auto ply = fields.number_or("ply", now, 0, most_plies);
+  if (!ply) return ply.error();
+  if (*ply == now) return true;
+  return Refusal{"wrong_ply", std::to_string(now) + " moves have been played"};
+}
+
+Session::Reply Session::play(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const auto ply = fields.number("ply", 0, most_plies);
+  if (!ply) return ply.error();
+  const auto move = fields.text("move");
+  if (!move) return move.error();
+  const Again play = [this, ply = *ply, move = *move](LiveMatch& to) -> Answer<bool> {
+    const bool is_new = ply == static_cast<std::int64_t>(to.match->history().size());
+    if (is_new && !to.match->outcome().ended) {
+      const Player mover = to.match->player_to_move();
+      if (!to.is_person(mover)) return Refusal{"not_your_turn", "the computer is to move"};
+      if (!holds(to, mover)) {
+        const auto held = seats_.find(to.id);
+        if (held == seats_.end()) return Refusal{"not_your_seat", "you are watching this match"};
+        return Refusal{"not_your_turn", "the other player is to move"};
+      }
+    }
+    return hall_.play(to, ply, move);
+  };
+  return after(play(**match), **match, play);
+}
+
+Session::Reply Session::take_back(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  if (const auto meant = is_at_ply(fields, **match); !meant) return meant.error();
+  if (runs(**match)) return after(hall_.take_back(**match), **match);
+  // Against another person it is an offer, until everybody has made it.
+  std::vector<Player> mine;
+  bool everybody = true;
+  for (std::size_t i = 0; i < (*match)->setup.seats.size(); ++i) {
+    const auto player = static_cast<Player>(i);
+    if (!(*match)->is_person(player)) continue;
+    if (holds(**match, player)) {
+      mine.push_back(player);
+    } else {
+      everybody = everybody && (*match)->offers.contains(player);
+    }
+  }
+  if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
+  if ((*match)->match->history().empty()) {
+    return Refusal{"nothing", "there is no move to take back"};
+  }
+  if (everybody) return after(hall_.take_back(**match), **match);
+  hall_.offer_take_back(**match, mine);
+  return after(true, **match, {}, {{"offered", true}});
+}
+
+Session::Reply Session::redo(const Fields& fields) {
+  const auto match = match_to_run(fields);
+  if (!match) return match.error();
+  if (const auto meant = is_at_ply(fields, **match); !meant) return meant.error();
+  return after(hall_.redo(**match), **match);
+}
+
+Session::Reply Session::resign(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const auto players = static_cast<std::int64_t>((*match)->setup.seats.size());
+  // Whoever is to move, but never the computer for the person who plays it.
+  const auto may = [&](std::int64_t player) {
+    const auto seat = static_cast<Player>(player);
+    return holds(**match, seat) && ((*match)->is_person(seat) || !(*match)->has_people());
+  };
+  std::int64_t standard = (*match)->match->player_to_move();
+  for (std::int64_t i = 0; i < players && !may(standard); ++i) standard = may(i) ? i : standard;
+  const auto player = fields.number_or("player", standard, 0, players - 1);
+  if (!player) return player.error();
+  if (!may(*player)) {
+    return Refusal{"not_your_seat", "only who holds a person's seat may give up for it"};
+  }
+  return after(hall_.resign(**match, static_cast<Player>(*player)), **match);
+}
+
+Session::Reply Session::pause(const Fields& fields) {
+  const auto match = match_to_run(fields);
+  if (!match) return match.error();
+  const auto on = fields.flag_or("on", true);
+  if (!on) return on.error();
+  hall_.set_paused(**match, *on);
+  return after(true, **match);
+}
+
+Session::Reply Session::step(const Fields& fields) {
+  const auto match = match_to_run(fields);
+  if (!match) return match.error();
+  return after(hall_.step(**match), **match);
+}
+
+Session::Reply Session::set_up(const Fields& fields) {
+  const auto match = match_to_run(fields);
+  if (!match) return match.error();
+  const auto state = fields.text("state");
+  if (!state) return state.error();
+  return after(hall_.set_up(**match, *state), **match);
+}
+
+Session::Reply Session::close(const Fields& fields) {
+  const auto match = match_to_run(fields);
+  if (!match) return match.error();
+  const std::string id = (*match)->id;
+  if ((*match)->clock && (*match)->clock->running()) hall_.keep_now(**match);  // as it stands
+  leave_seats(id);
+  hall_.tell([this, alive = std::weak_ptr(alive_), message_id = id_, id] {
+    if (alive.expired()) return;
+    hall_.unwatch(id, *this);  // told by the answer
+    if (const auto found = hall_.find(id)) hall_.close(**found);
+    answer(message_id, "close", {{"match", id}});
+  });
+  return std::optional<Json>();
+}
+
+}  // namespace castellan
