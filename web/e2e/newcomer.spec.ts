@@ -55,6 +55,7 @@ test("a new game appears by itself", async ({ page, baseURL }) => {
         games: () => ({ games: [game] }),
         list: () => ({ games: [], all: 0 }),
         look: () => position([]),
+        think: () => ({ depth: 1, nodes: 9, seconds: 0, lines: [{ score: 0, moves: ["b2"] }], final: true }),
         new: state,
         subscribe: state,
         play: () => {
@@ -71,7 +72,7 @@ test("a new game appears by itself", async ({ page, baseURL }) => {
   await page.getByRole("link", { name: "Choose how to play Gardens" }).click();
   await expect(page.getByLabel("Beds")).toHaveValue("3");
   await page.getByRole("button", { name: "Start the game" }).click();
-  await expect(page.getByText("First time at Gardens?")).toBeVisible();
+  await expect(page.getByText("Your first game of Gardens")).toBeVisible();
   await expect(status(page)).toHaveText("Ann to move.");
   await page.locator('[data-cell="4"]').click();
   await expect(status(page)).toHaveText("Bob to move.");

@@ -59,6 +59,30 @@ test("the editor says why a position is none", async ({ page, baseURL }) => {
   await expect(page.locator("use.piece")).toHaveCount(13);
 });
 
+test("land is painted, and its provinces follow", async ({ page, baseURL }) => {
+  await visit(page, `${baseURL}#/editor/antiyomacy?o.seed=3`);
+  await expect(page.getByText("A legal position.")).toBeVisible();
+  await expect(page.locator(".palette button")).toHaveCount(18);
+  await page.getByRole("button", { name: "Land red" }).click();
+  // One stroke over three cells of sea and land.
+  const [from, to] = [page.locator('[data-cell="40"]'), page.locator('[data-cell="42"]')];
+  await from.hover();
+  await page.mouse.down();
+  await to.hover();
+  await page.mouse.up();
+  for (const cell of [40, 41, 42])
+    await expect(page.locator(`[data-cell="${cell}"]`)).toHaveAttribute("aria-label", /land of red/);
+  await expect(page.getByText("A legal position.")).toBeVisible();
+  await page.getByRole("button", { name: "Strong tower blue" }).click();
+  await page.locator('[data-cell="55"]').click();
+  await expect(page.locator("use.piece")).toHaveCount(1);
+  await expect(page.getByText("A legal position.")).toBeVisible();
+  await page.screenshot({ path: "shots/editor.png" });
+  await page.getByRole("button", { name: "Play from here" }).click();
+  await expect(status(page)).toHaveText("Your move.");
+  await expect(page.locator("use.piece")).toHaveCount(1);
+});
+
 test("a record is downloaded and opened again", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "apart");

@@ -1,6 +1,13 @@
 // Every sentence of the page, in one place, ready for translation. What the engine says (titles,
 // meanings, refusals, rules) comes from the engine.
 
+export interface FirstLesson {
+  goal: string;
+  pick: string;
+  place: string;
+  then: string;
+}
+
 function soon(wait: number | null): string {
   if (wait === null) return "in a moment";
   return wait < 90 ? `in ${wait} s` : `in ${Math.ceil(wait / 60)} minutes`;
@@ -291,23 +298,78 @@ export const texts = {
     teach: "Tell me of my mistakes",
     hints: "First-visit hints",
     showHintsAgain: "Show them again",
+    letterKeys: "Letter keys",
     name: "Your name",
     language: "Texts are in English. Everything is kept in this browser only.",
     about: (version: string) => `Castellan ${version}`,
   },
   firstVisit: {
-    title: (title: string) => `First time at ${title}?`,
+    title: (title: string) => `Your first game of ${title}`,
     gotIt: "Got it",
     byGame: {
-      blackstone:
-        "Pick one of your stones and slide it like a queen. A black stone stays where it stood. A stone with no free neighbour is taken off: wall the others in before they wall you in.",
-      replica:
-        "Pick a man: it steps forward or jumps over your own row. Click a man twice to crown him where your king sees him. Bring a king into the far corner, or catch one.",
-      apart:
-        "Pick a man: he jumps exactly as far as the line of your men through him is long. Scatter your men: the first side with no two men touching wins.",
-      antiyomacy:
-        "Buy a peasant and put him next to your land: it becomes yours. Each cell brings a coin a turn, each unit costs upkeep. Hold four fifths of the land.",
-    } as Record<string, string>,
-    otherwise: (hint: string) => `Pick one of your things and then a marked cell. Moves are written ${hint}.`,
+      blackstone: {
+        goal: "Wall the others in before they wall you in: a stone without a free neighbour is taken off.",
+        pick: "Pick the stone where the arrow begins.",
+        place: "Slide it like a queen in chess: click a marked cell.",
+        then: "A black stone stays where it stood. It blocks everybody from now on.",
+      },
+      replica: {
+        goal: "Bring a king into the far corner, or catch one of theirs.",
+        pick: "Pick the man where the arrow begins. A ring is a man to be crowned: click him twice.",
+        place: "Click a marked cell. Men step forward, or jump over a row of your own.",
+        then: "Kings go every way. A man that a king of yours sees may be crowned too.",
+      },
+      apart: {
+        goal: "Scatter your men: the first side with no two men touching wins.",
+        pick: "Pick the man where the arrow begins.",
+        place: "He jumps exactly as far as the line of your men through him is long. Click a marked cell.",
+        then: "Jumps may go on: take the next marked cell, or stop there.",
+      },
+      antiyomacy: {
+        goal: "Hold four fifths of the land. Every cell brings a coin a turn, every unit costs upkeep.",
+        pick: "Choose the peasant in your shop.",
+        place: "Put him on the ringed cell beside your land: it becomes yours.",
+        then: "When nothing is left to buy or to move, skip: then the turn ends.",
+      },
+    } as Record<string, FirstLesson>,
+    otherwise: (hint: string): FirstLesson => ({
+      goal: `Moves are written ${hint}.`,
+      pick: "Pick one of your things, or one of the buttons.",
+      place: "Click a marked cell.",
+      then: "That is all: take turns, and take back what you regret.",
+    }),
+  },
+  keys: {
+    title: "Keys",
+    open: "Keyboard help",
+    groups: [
+      {
+        title: "On the board",
+        keys: [
+          { keys: ["↑", "↓", "←", "→"], what: "from cell to cell" },
+          { keys: ["Enter"], what: "choose a piece, then its cell" },
+          { keys: ["Esc"], what: "let go" },
+        ],
+      },
+      {
+        title: "Through the game",
+        keys: [
+          { keys: ["←", "→"], what: "one move back or forward" },
+          { keys: ["Home", "End"], what: "to the start, to the present" },
+        ],
+      },
+      {
+        title: "In a match",
+        keys: [
+          { keys: ["U"], what: "take back" },
+          { keys: ["R"], what: "redo" },
+          { keys: ["H"], what: "hint" },
+          { keys: ["F"], what: "flip the board" },
+          { keys: ["P"], what: "computers: pause or go on" },
+          { keys: ["."], what: "computers: one move" },
+        ],
+      },
+      { title: "Everywhere", keys: [{ keys: ["?"], what: "this help" }] },
+    ],
   },
 } as const;

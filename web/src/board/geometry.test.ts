@@ -5,6 +5,7 @@ import {
   borderPath,
   cellAt,
   cellUnder,
+  cellsBetween,
   centreOf,
   edgeLabels,
   neighbour,
@@ -37,7 +38,15 @@ describe("square grid", () => {
   it("draws areas and only those borders that are asked for", () => {
     expect(areaPath(grid, [1])).toBe("M100 0h100v100h-100z");
     const border = borderPath(grid, [0, 1], (_, other) => other === null || other > 1);
-    expect(border.match(/M/g)?.length).toBe(6);
+    expect(border).toBe("M0 0L100 0L200 0L200 100L100 100L0 100z");
+    const coast = borderPath(grid, [0, 1], (_, other) => other !== null && other > 1);
+    expect(coast).toBe("M200 0L200 100L100 100L0 100");
+    // Two cells that meet in a corner have all their eight sides.
+    expect(borderPath(grid, [0, 5], () => true).match(/[Lz]/g)?.length).toBe(8);
+  });
+  it("follows a stroke over every cell", () => {
+    expect(cellsBetween(grid, { x: 50, y: 50 }, { x: 350, y: 50 })).toEqual([0, 1, 2, 3]);
+    expect(cellsBetween(grid, { x: 50, y: 50 }, { x: 60, y: 250 })).toEqual([0, 4, 8]);
   });
   it("turns the labels with the board", () => {
     expect(edgeLabels(turned, ["3", "2", "1"], ["a", "b"]).rows).toEqual(["1", "2", "3"]);

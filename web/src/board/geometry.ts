@@ -46,6 +46,18 @@ export function cellUnder(grid: Grid, point: Point): number | null {
   return cellAt(grid, Math.floor(point.y / cellSize), Math.floor(point.x / cellSize));
 }
 
+/** The cells that a line from one point to another crosses, in order. */
+export function cellsBetween(grid: Grid, from: Point, to: Point): number[] {
+  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (cellSize / 4)));
+  const found: number[] = [];
+  for (let step = 1; step <= steps; step++) {
+    const part = step / steps;
+    const cell = cellUnder(grid, { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+    if (cell !== null && cell !== found.at(-1)) found.push(cell);
+  }
+  return found;
+}
+
 /** The next cell on the screen; at the edge the same. */
 export function neighbour(grid: Grid, cell: number, direction: Direction): number {
   const { row, column } = placeOf(grid, cell);
@@ -70,22 +82,46 @@ export function areaPath(grid: Grid, cells: Iterable<number>): string {
   return path;
 }
 
-/** The sides of cells across which `differs` is true, each drawn from its own cell's side. */
+/** The sides of cells across which `differs` is true, joined into as few lines as possible, so that dashes run on
+ *  around corners. */
 export function borderPath(
   grid: Grid,
   cells: Iterable<number>,
   differs: (cell: number, other: number | null) => boolean,
 ): string {
-  let path = "";
+  // Each side as a step between corners, clockwise around its own cell.
+  const across = grid.columns + 1;
+  const steps = new Map<number, number[]>();
+  const arrivals = new Map<number, number>();
   for (const cell of cells) {
     const { row, column } = placeOf(grid, cell);
-    const x = column * cellSize;
-    const y = row * cellSize;
-    if (differs(cell, cellAt(grid, row - 1, column))) path += `M${x} ${y}h${cellSize}`;
-    if (differs(cell, cellAt(grid, row + 1, column))) path += `M${x} ${y + cellSize}h${cellSize}`;
-    if (differs(cell, cellAt(grid, row, column - 1))) path += `M${x} ${y}v${cellSize}`;
-    if (differs(cell, cellAt(grid, row, column + 1))) path += `M${x + cellSize} ${y}v${cellSize}`;
+    const corner = row * across + column;
+    const sides: [number | null, number, number][] = [
+      [cellAt(grid, row - 1, column), corner, corner + 1],
+      [cellAt(grid, row, column + 1), corner + 1, corner + across + 1],
+      [cellAt(grid, row + 1, column), corner + across + 1, corner + across],
+      [cellAt(grid, row, column - 1), corner + across, corner],
+    ];
+    for (const [other, from, to] of sides) {
+      if (!differs(cell, other)) continue;
+      steps.set(from, [...(steps.get(from) ?? []), to]);
+      arrivals.set(to, (arrivals.get(to) ?? 0) + 1);
+    }
   }
+  const walk = (start: number): string => {
+    const point = (corner: number) => `${(corner % across) * cellSize} ${Math.floor(corner / across) * cellSize}`;
+    let path = `M${point(start)}`;
+    let at = start;
+    for (let next = steps.get(at)?.pop(); next !== undefined; next = steps.get(at)?.pop()) {
+      at = next;
+      path += at === start ? "z" : `L${point(at)}`;
+    }
+    return path;
+  };
+  let path = "";
+  // Lines that begin somewhere first; what is left goes around.
+  for (const [from, to] of steps) if (to.length > (arrivals.get(from) ?? 0)) path += walk(from);
+  for (const [from, to] of steps) while (to.length > 0) path += walk(from);
   return path;
 }
 

@@ -49,12 +49,13 @@ export class LiveMatch {
   readonly people = $derived(
     (this.state?.players ?? []).flatMap((player, seat) => (player.bot === undefined ? [seat] : [])),
   );
+  /** The seats that are played here by hand. */
+  readonly ownSeats = $derived(this.seats.filter((seat) => this.people.includes(seat)));
   readonly isMyTurn = $derived(
     this.state !== null &&
       this.earlier === null &&
       !this.state.outcome.ended &&
-      this.people.includes(this.state.to_move) &&
-      this.seats.includes(this.state.to_move),
+      this.ownSeats.includes(this.state.to_move),
   );
   /** Those whose seats one must hold to pause, redo or go step by step. */
   private readonly runners = $derived(
@@ -136,7 +137,7 @@ export class LiveMatch {
 
   /** Somebody else has the link to this seat now; the last own seat is never given away. */
   giveAway(seat: number): void {
-    if (this.seats.length < 2 || !this.seats.includes(seat)) return;
+    if (this.ownSeats.length < 2 || !this.ownSeats.includes(seat)) return;
     giveAway(this.id, seat);
     // Seats are only ever added by subscribing: leave, and come back without this one.
     session.client.ask("unsubscribe", { match: this.id }).catch(() => undefined);
@@ -169,8 +170,7 @@ export class LiveMatch {
     if (this.held && !isAskedFor) return;
     const mover = next.state.history.at(-1)?.player ?? 0;
     // Nobody waits while a clock runs, nor for an own move, nor for a step.
-    const isOwn = this.people.includes(mover) && this.seats.includes(mover);
-    const atOnce = next.state.clock !== undefined || isOwn || isAskedFor;
+    const atOnce = next.state.clock !== undefined || this.ownSeats.includes(mover) || isAskedFor;
     const wait = atOnce ? 0 : this.shownAt + paces[settings.pace] - Date.now();
     if (wait > 0) {
       this.timer = setTimeout(() => this.pump(), wait);
@@ -198,7 +198,7 @@ export class LiveMatch {
     this.learn(isNext);
     if (this.earlier !== null) return;
     const goesOn = isNext && state.history.at(-1)?.player === state.to_move;
-    if (goesOn && this.seats.includes(state.to_move)) this.choice = choiceInTurn(state.moves);
+    if (goesOn && this.ownSeats.includes(state.to_move)) this.choice = choiceInTurn(state.moves);
     this.motion = isNext ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
     if (isNext) playMoveSound();
   }
@@ -318,7 +318,7 @@ export class LiveMatch {
   /** Looks at an own move in the background; whatever hinders it is no news. */
   private learn(isNext: boolean): void {
     const ply = this.plies.at(-1);
-    if (isNext && ply !== undefined && !this.seats.includes(ply.player)) return; // it is still about the move before
+    if (isNext && ply !== undefined && !this.ownSeats.includes(ply.player)) return; // it is still about the move before
     this.lesson = null;
     if (!isNext || ply === undefined || !settings.teach || this.people.length === 0) return;
     judge(this.id, ply).then(

@@ -1,6 +1,6 @@
 // How players are called on the page.
 import type { Game, Player } from "../protocol/types";
-import { texts } from "../texts";
+import { texts, type FirstLesson } from "../texts";
 
 export function botName(bot: string): string {
   const level = /^level:(\d+)/.exec(bot);
@@ -25,4 +25,8 @@ export function colourName(game: Game | undefined, seat: number): string {
 export function mistakeText(better: string, sentence: string): string {
   if (better === "" || sentence.includes(better)) return sentence;
   return `${texts.analysis.better(better)} ${sentence}`.trim();
+}
+
+export function firstLesson(game: Game): FirstLesson {
+  return texts.firstVisit.byGame[game.name] ?? texts.firstVisit.otherwise(game.move_hint);
 }

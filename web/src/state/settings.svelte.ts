@@ -12,6 +12,7 @@ export interface Settings {
   protection: boolean;
   /** Whether own mistakes are told at once. */
   teach: boolean;
+  letterKeys: boolean;
   name: string;
   /** Games whose first-visit hint has been seen. */
   seen: string[];
@@ -26,6 +27,7 @@ const standard: Settings = {
   coordinates: true,
   protection: false,
   teach: false,
+  letterKeys: true,
   name: "",
   seen: [],
 };
@@ -48,4 +50,9 @@ export function applySettings(): void {
     root.dataset.animations = settings.animations ? "on" : "off";
     store("settings", $state.snapshot(settings));
   });
+}
+
+/** The game's first-visit hint has done its work. */
+export function seeGame(name: string): void {
+  if (!settings.seen.includes(name)) settings.seen = [...settings.seen, name];
 }

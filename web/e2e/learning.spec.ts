@@ -1,0 +1,76 @@
+// What teaches: the first visit, keys, mistakes told at once, protected cells, the shop.
+import { makeMove, mouse, openGame, status } from "./playing";
+import { expect, test, visit } from "./server";
+
+const firstMoves: Record<string, { pick: string; place: string }> = {
+  blackstone: { pick: '[aria-label*="may move"]', place: '[aria-label*="may be gone to"]' },
+  replica: { pick: '[aria-label*="may move"]', place: '[aria-label*="may be gone to"]' },
+  apart: { pick: '[aria-label*="may move"]', place: '[aria-label*="may be gone to"]' },
+  antiyomacy: { pick: "button.thing:enabled", place: '[aria-label*="may be gone to"]' },
+};
+
+for (const [game, { pick, place }] of Object.entries(firstMoves)) {
+  test(`the first move of ${game} is taught`, async ({ page, baseURL }) => {
+    await visit(page, baseURL ?? "", { seen: [] });
+    await openGame(page, game, game === "antiyomacy" ? { seed: 3 } : {});
+    const steps = page.locator(".first li");
+    await expect(steps).toHaveCount(3);
+    await expect(page.locator(".arrows > *").first()).toBeAttached();
+    await page.screenshot({ path: `shots/first-${game}.png` });
+    await expect(steps.nth(0)).toHaveAttribute("aria-current", "step");
+    await page.locator(pick).first().click();
+    await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
+    await page.locator(place).first().click();
+    await expect(steps.nth(2)).toHaveAttribute("aria-current", "step");
+    await page.getByRole("button", { name: "Got it" }).click();
+    await expect(steps).toHaveCount(0);
+    await page.reload();
+    await expect(status(page)).toBeVisible();
+    await expect(steps).toHaveCount(0);
+  });
+}
+
+test("keys are explained and work", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "replica");
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keys" });
+  await expect(help).toBeVisible();
+  await page.screenshot({ path: "shots/keys.png" });
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await makeMove(page, mouse, 3);
+  await expect(page.locator("button.move")).toHaveCount(2);
+  await page.keyboard.press("u");
+  await expect(page.locator("button.move")).toHaveCount(0);
+  await page.keyboard.press("r");
+  await expect(page.locator("button.move")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Redo" })).toBeDisabled();
+  await page.keyboard.press("f");
+  await expect(page.locator('[role="gridcell"]').first()).toHaveAttribute("data-cell", "63");
+  await page.keyboard.press("h");
+  await expect(page.getByText(/^Try /)).toBeVisible();
+});
+
+test("an own mistake is told at once", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "", { teach: true });
+  // White's only king is in reach: moving the man leaves him there.
+  await openGame(page, "replica", {}, [{}, { bot: "level:1" }], { state: "7b/6WB/8/8/8/8/8/w7 w" });
+  await page.locator('[data-cell="56"]').click();
+  await page.locator('[aria-label*="may be gone to"]').first().click();
+  const told = page.locator(".lesson");
+  await expect(told).toContainText(/\?/, { timeout: 15_000 });
+  await page.screenshot({ path: "shots/mistake.png" });
+});
+
+test("protected cells are shown and spoken", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "antiyomacy", { seed: 3 });
+  await page.getByRole("button", { name: "peasant, 10" }).click();
+  await page.locator('[aria-label*="may be gone to"]').first().click();
+  await expect(page.getByRole("button", { name: /^spearman, 20, not affordable now/ })).toBeDisabled();
+  await expect(page.locator(".guards text")).toHaveCount(0);
+  await page.getByRole("button", { name: "Show protected cells" }).click();
+  await expect(page.locator(".guards text").first()).toHaveText("1");
+  await expect(page.locator('[aria-label*="protected with 1"]').first()).toBeAttached();
+});
