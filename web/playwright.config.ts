@@ -14,6 +14,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 1,
   reporter: [["list"]],
   use: {

@@ -92,17 +92,34 @@ test("a resigned game can be had again with colours changed", async ({ page, bas
   await expect(page.locator("button.move")).toHaveCount(1);
 });
 
-test("computers play each other, pause and go step by step", async ({ page, baseURL }) => {
+test("computers play each other at a pace, pause and go step by step", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "", { pace: "brisk" });
+  // Every move that the page is told of, with its time: none may come in pairs.
+  await page.evaluate(() => {
+    const times: number[] = [];
+    let count = 0;
+    new MutationObserver(() => {
+      const now = document.querySelectorAll("button.move").length;
+      for (; count < now; count++) times.push(performance.now());
+    }).observe(document.body, { childList: true, subtree: true });
+    (window as unknown as { times: number[] }).times = times;
+  });
   await openGame(page, "replica", {}, [{ bot: "level:2" }, { bot: "level:1" }], { paused: true });
-  await expect.poll(() => page.locator("button.move").count()).toBeGreaterThan(1);
+  await expect(page.locator("button.move").nth(4)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
   const count = await page.locator("button.move").count();
-  await page.waitForTimeout(900);
-  expect(await page.locator("button.move").count()).toBe(count);
   await page.getByRole("button", { name: "One move" }).click();
   await expect(page.locator("button.move")).toHaveCount(count + 1);
+  await page.getByRole("button", { name: "One move" }).dblclick();
+  await expect.poll(() => page.locator("button.move").count()).toBeGreaterThan(count + 1);
+  expect(await page.locator("button.move").count()).toBeLessThanOrEqual(count + 3);
+  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+  const pauses = times.slice(1, 5).map((time, i) => time - (times[i] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThan(400);
+  await page.getByLabel("Pace").selectOption("At once");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(status(page)).toHaveText(/has won|Drawn/, { timeout: 60_000 });
 });
 
 test("a reload in mid-game loses nothing", async ({ page, baseURL }) => {

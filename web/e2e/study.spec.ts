@@ -25,6 +25,20 @@ test("a game is looked through, and the graph leads to a move", async ({ page, b
   await expect(page.locator('button.move[aria-current="true"]')).toHaveCount(0);
 });
 
+test("a bad move of a game is marked, with the better one and why", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "replica", {}, [{}, { bot: "level:1" }], { state: "7b/6WB/8/8/8/8/8/w7 w" });
+  await page.locator('[data-cell="56"]').click();
+  await page.locator('[aria-label*="may be gone to"]').first().click();
+  await expect(status(page)).toHaveText(/has won/);
+  await page.getByRole("link", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Look through the whole game" }).click();
+  const mistakes = page.getByRole("list", { name: "Mistakes" });
+  await expect(mistakes).toContainText(/a1\|a2\?+.*g7\/h8/);
+  await expect(page.locator("button.move .bad")).toHaveCount(1);
+  await page.screenshot({ path: "shots/mistakes.png" });
+});
+
 test("a variation can be tried, and the computer answers", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/analysis/replica`);
   await page.getByLabel("The computer answers").check();
