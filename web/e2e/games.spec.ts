@@ -122,6 +122,16 @@ test("computers play each other at a pace, pause and go step by step", async ({ 
   await expect(status(page)).toHaveText(/has won|Drawn/, { timeout: 60_000 });
 });
 
+test("a thinking computer shows its thoughts and can be stopped", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "replica", {}, [{}, { bot: "alphabeta:time=50s" }]);
+  await makeMove(page, mouse, 3);
+  await expect(page.locator(".strip.active")).toContainText(/depth\s+\d+ · \S+\s+nodes · \S+\/s/);
+  await page.getByRole("button", { name: "Stop thinking" }).click();
+  await expect(page.locator("button.move")).toHaveCount(2);
+  await expect(status(page)).toHaveText("Your move.");
+});
+
 test("a reload in mid-game loses nothing", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "blackstone");

@@ -63,6 +63,37 @@ test("an own mistake is told at once", async ({ page, baseURL }) => {
   await page.screenshot({ path: "shots/mistake.png" });
 });
 
+test("a server that reviews moves is taken at its word", async ({ page, baseURL }) => {
+  const sentence = "It hands the win over: your king stays in reach.";
+  const reviewed: number[] = [];
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.type !== "review") return server.send(text);
+      reviewed.push(message.ply);
+      const mark = message.ply === 1 ? "??" : "";
+      const verdict = { mark, better: "g7/h8", line: ["g7/h8"], refutation: [], reason: "king", sentence, final: true };
+      socket.send(JSON.stringify({ type: "review", id: message.id, ...verdict }));
+    });
+  });
+  await visit(page, baseURL ?? "");
+  await openGame(page, "replica", {}, [{}, { bot: "level:1" }]);
+  await page.getByRole("button", { name: "Tell me of my mistakes" }).click();
+  await makeMove(page, mouse, 3);
+  await expect(page.locator(".lesson")).toContainText(sentence);
+  expect(reviewed).toEqual([1]);
+  await page.getByRole("button", { name: "Take back and try again" }).click();
+  await expect(page.locator("button.move")).toHaveCount(0);
+  await expect(page.locator(".lesson")).toHaveCount(0);
+  await makeMove(page, mouse, 3);
+  await expect(page.locator("button.move")).toHaveCount(2);
+  await page.getByRole("link", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Look through the whole game" }).click();
+  await expect(page.getByRole("list", { name: "Mistakes" })).toContainText(sentence);
+  await expect(page.locator("button.move .bad")).toHaveCount(1);
+});
+
 test("protected cells are shown and spoken", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "antiyomacy", { seed: 3 });

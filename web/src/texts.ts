@@ -200,7 +200,6 @@ export const texts = {
     price: (price: string) => price,
     tooDear: "not affordable now",
     noPlace: "no place for it now",
-    protection: "Show protected cells",
     buy: "Buy",
     shopHelp: "Choose what to buy and then where, or move a unit on the board.",
   },

@@ -52,6 +52,8 @@ export class Client {
   private pending = new Map<number, Pending>();
   private listeners = new Map<string, Set<Listener<never>>>();
 
+  /** Whether the server is this person's alone and lists all its games. */
+  isOwn = true;
   /** Told of every change of the connection. */
   onStatus: (status: Status, retryIn?: number) => void = () => undefined;
   /** Told when the greeting fails. */
@@ -119,7 +121,8 @@ export class Client {
 
   private async greet(): Promise<void> {
     try {
-      await this.askFirst("hello", { protocol: 1 });
+      const { own } = await this.askFirst("hello", { protocol: 1 });
+      this.isOwn = own ?? true;
       await this.onReady();
     } catch (error) {
       if (error instanceof Refused && error.code === lostCode) return;
