@@ -95,8 +95,9 @@ test("a killed server loses nothing, and a move made meanwhile is played", async
   await mayMove(page).nth(3).click();
   await page.locator('[aria-label*="may be gone to"]').first().click();
   await server.start();
-  await page.getByRole("button", { name: "Try now" }).click();
-  await expect(page.getByText(/The connection was lost/)).toBeHidden();
+  const again = page.getByRole("button", { name: "Try now" });
+  await again.click({ timeout: 1_000 }).catch(() => undefined); // it may have come back by itself
+  await expect(again).toBeHidden({ timeout: 15_000 });
   await expect(moves(page)).toHaveCount(before.length + 2);
   expect((await moves(page).allTextContents()).slice(0, before.length)).toEqual(before);
   await makeMove(page, mouse, 8);
