@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <map>
 #include <optional>
@@ -27,6 +28,9 @@ constexpr auto request_patience = std::chrono::seconds(20);
 constexpr auto farewell = std::chrono::seconds(2);
 constexpr std::size_t longest_header = 8 * 1024;
 
+/// For whoever runs the server; that nobody reads it must not matter.
+void say(const std::string& sentence) { std::fprintf(stderr, "castellan: %s\n", sentence.c_str()); }
+
 /// The session's workplace: the server's one thread, and the pool.
 class Floor final : public Workplace {
  public:
@@ -38,7 +42,7 @@ class Floor final : public Workplace {
       try {
         task();
       } catch (const std::exception& trouble) {
-        fmt::print(stderr, "castellan: {}\n", trouble.what());
+        say(trouble.what());
       }
     });
   }
@@ -320,8 +324,7 @@ awaitable<void> Server::keep_time() {
     if (ticks % 10 == 0) hall_.tend();
     if (trouble_ != hall_.trouble()) {
       trouble_ = hall_.trouble();
-      fmt::print(stderr, "castellan: {}\n",
-                 trouble_.empty() ? "games are being saved again" : trouble_);
+      say(trouble_.empty() ? "games are being saved again" : trouble_);
     }
   }
 }
@@ -412,7 +415,7 @@ Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
     server.run();
   } catch (const std::exception& trouble) {
     // What is suspended would outlive what it needs; what was confirmed is kept.
-    fmt::print(stderr, "castellan: {}\n", trouble.what());
+    say(trouble.what());
     std::_Exit(1);
   }
   pool.close();

@@ -158,12 +158,16 @@ export const listShape = row({ type: text, id, games: list(listedShape), all: nu
 export const deletedShape = row({ type: text, id, name: text });
 export const matchOnlyShape = row({ type: text, id, match: text });
 export const stoppedShape = row({ type: text, id, stopped: number });
+export const closedShape = row({ type: text, match: text });
+export const seatsShape = row({ type: text, match: text, seats: list(number) });
 export const presentShape = row({ type: text, match: text, here: list(flag) });
 /** What the engine thinks of the move that led to a position. */
 export const reviewShape = row({
   type: text,
   id,
+  ply: number,
   mark: word("", "?!", "?", "??"),
+  lost: number,
   better: optional(text),
   line: optional(list(text)),
   refutation: optional(list(text)),
@@ -245,4 +249,8 @@ export interface News {
   changed: State;
   thinking: Thinking;
   present: Present;
+  /** The match was closed or deleted. */
+  closed: Of<typeof closedShape>;
+  /** Somebody came with the token of a seat that was held without one. */
+  seats: Of<typeof seatsShape>;
 }

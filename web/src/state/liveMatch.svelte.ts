@@ -80,6 +80,15 @@ export class LiveMatch {
           players: this.state.players.map((player, seat) => ({ ...player, here: here[seat] ?? false })),
         };
       }),
+      session.client.on("closed", ({ match }) => {
+        if (match !== this.id) return;
+        this.running = false;
+        this.state = null;
+        this.missing = true;
+      }),
+      session.client.on("seats", ({ match, seats }) => {
+        if (match === this.id) this.seats = seats;
+      }),
       session.afterReconnect(() => this.subscribe(true)),
     ];
     void this.subscribe(false);

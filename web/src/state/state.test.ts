@@ -77,7 +77,7 @@ describe("scores", () => {
     const verdicts = new Map([0, 0, 0, 400, 400].map((score, ply) => [ply, { score, endsIn: null, scale: 100 }]));
     const best = new Map([[2, "better"]]);
     expect(mistakesOf(pliesOf(history), verdicts, best).map((mistake) => mistake.ply.ply)).toEqual([3]);
-    const review = { type: "review", mark: "" as const, final: true };
+    const review = { type: "review", ply: 3, mark: "" as const, lost: 0, final: true };
     expect(mistakesOf(pliesOf(history), verdicts, best, new Map([[3, review]]))).toEqual([]);
     const told = { ...review, mark: "?!" as const, better: "b", sentence: "A stone can be trapped." };
     expect(mistakesOf(pliesOf(history), verdicts, best, new Map([[3, told]]))).toMatchObject([
