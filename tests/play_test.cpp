@@ -5,8 +5,11 @@
 
 #include "core/random.hpp"
 #include "games/games.hpp"
+#include "play/draw.hpp"
+#include "play/line_front.hpp"
 #include "play/line_game.hpp"
 #include "play/menu.hpp"
+#include "play/readable.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/scale.hpp"
 
@@ -23,22 +26,23 @@ struct Session {
     std::istringstream in(typed);
     std::ostringstream out;
     Console console(in, out);
-    EXPECT_EQ(TerminalMenu(console, archive, 1).run(), 0);
+    LineFront front(console);
+    EXPECT_EQ(TerminalMenu(front, archive, 1).run(), 0);
     output = out.str();
   }
 
-  LineGame::End game(const std::string& first, const std::string& second, const std::string& typed,
-                     const std::string& options = "size=6") {
+  GameEnd game(const std::string& first, const std::string& second, const std::string& typed,
+               const std::string& options = "size=6") {
     const GameEntry& entry = **find_game("blackstone");
     GameSetup setup{&entry, {entry.standard_options(), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options));
     setup.seats = {*make_seat(entry, 0, first, ""), *make_seat(entry, 1, second, "")};
-    auto line_game = LineGame::start(setup, archive, 1);
-    EXPECT_TRUE(line_game);
+    auto played = PlayedGame::start(setup, archive, 1);
+    EXPECT_TRUE(played);
     std::istringstream in(typed);
     std::ostringstream out;
     Console console(in, out);
-    const LineGame::End end = line_game->run(console);
+    const GameEnd end = LineGame(*played, console).run();
     output = out.str();
     return end;
   }
@@ -48,7 +52,7 @@ struct Session {
 
 TEST(LineGame, SavesAfterEveryMove) {
   Session session;
-  EXPECT_EQ(session.game("human", "human", "3,1>3,4\n1,4>2,4\n"), LineGame::End::input_ended);
+  EXPECT_EQ(session.game("human", "human", "3,1>3,4\n1,4>2,4\n"), GameEnd::input_ended);
   EXPECT_EQ(session.archive.saves, 2);
   const auto record = parse_record(session.archive.kept.begin()->second);
   ASSERT_TRUE(record);
@@ -60,7 +64,7 @@ TEST(LineGame, SavesAfterEveryMove) {
 TEST(LineGame, BotsFinishEachOther) {
   for (const char* bot : {"random", "greedy", "source:3,depth=1", "source:4,depth=1", "level:1"}) {
     Session session;
-    EXPECT_EQ(session.game(bot, "random", ""), LineGame::End::finished) << bot;
+    EXPECT_EQ(session.game(bot, "random", ""), GameEnd::finished) << bot;
     EXPECT_TRUE(session.says("Game over: ")) << bot;
     const auto record = parse_record(session.archive.kept.begin()->second);
     ASSERT_TRUE(record);
@@ -127,9 +131,9 @@ TEST(LineGame, KnowsAllItsCommands) {
     if (command.name != "quit")
       all += std::string(command.name) + "\n" + std::string(command.letter) + "\n";
   }
-  EXPECT_EQ(session.game("human", "human", "3,1>3,4\n" + all + "q\n"), LineGame::End::left);
-  for (const char* text :
-       {"Hint: ", "By the engine:", "memory:m1", "# Blackstone", "A number plays one of them."}) {
+  EXPECT_EQ(session.game("human", "human", "3,1>3,4\n" + all + "q\n"), GameEnd::left);
+  for (const char* text : {"Hint: ", "By the engine:", "memory:m1",
+                           "Blackstone\n==========", "A number plays one of them."}) {
     EXPECT_TRUE(session.says(text)) << text;
   }
   EXPECT_FALSE(session.says("Not a move")) << session.output;

@@ -1,12 +1,10 @@
-#include <unistd.h>
-
 #include <iostream>
 #include <random>
 
 #include "cli/call.hpp"
 #include "games/games.hpp"
 #include "match/bot_spec.hpp"
-#include "play/line_game.hpp"
+#include "play/line_front.hpp"
 #include "play/menu.hpp"
 #include "store/database.hpp"
 
@@ -26,6 +24,7 @@ struct PlayArguments {
   std::optional<std::uint64_t> seed;
   std::optional<std::string> load;
   std::string store;
+  std::string pace;
 
   bool describes_a_game() const {
     return !assignments.empty() || state || first || second || !first_name.empty() ||
@@ -59,41 +58,63 @@ Result<GameSetup> setup_of(const PlayArguments& arguments) {
   return setup;
 }
 
-int go_on_with(const std::string& name, const PlayArguments& arguments, Archive& archive,
-               Console& console) {
-  if (!arguments.game.empty() || arguments.describes_a_game()) {
-    return wrong_call({"--load goes on with a game as it was: give no GAME and no options"});
+Status check_load(const PlayArguments& arguments) {
+  if (arguments.load && (!arguments.game.empty() || arguments.describes_a_game())) {
+    return Error{"--load goes on with a game as it was: give no GAME and no options"};
   }
-  auto game = LineGame::resume(load_game(archive, name), archive);
-  if (!game) return failed({name + ": " + game.error().message});
-  game->run(console);
+  return Done{};
+}
+
+Result<PlayedGame> saved_game(const std::string& name, Archive& archive) {
+  auto game = PlayedGame::resume(load_game(archive, name), archive);
+  if (!game) return Error{name + ": " + game.error().message};
+  return game;
+}
+
+/// Nothing in it: the menu.
+using FirstGame = std::optional<PlayedGame>;
+
+Result<FirstGame> first_game(const PlayArguments& arguments, Archive& archive) {
+  if (arguments.load) {
+    auto game = saved_game(*arguments.load, archive);
+    if (!game) return game.error();
+    return FirstGame(std::move(*game));
+  }
+  if (arguments.game.empty()) {
+    if (arguments.describes_a_game()) return Error{"expected a GAME before its options"};
+    return FirstGame();
+  }
+  const auto setup = setup_of(arguments);
+  if (!setup) return setup.error();
+  auto game = PlayedGame::start(*setup, archive, seed_of(arguments));
+  if (!game) return game.error();
+  return FirstGame(std::move(*game));
+}
+
+int play_in(Front& front, FirstGame& game, Archive& archive, std::uint64_t seed) {
+  if (!game) return TerminalMenu(front, archive, seed).run();
+  front.play(*game);
   return exit_success;
 }
 
 int play(const PlayArguments& arguments) {
-  const auto opened = open_user_archive(arguments.store);
-  Archive& archive = *opened;
-  Console console(std::cin, std::cout);
-  if (arguments.load) return go_on_with(*arguments.load, arguments, archive, console);
-  if (arguments.game.empty()) {
-    if (arguments.describes_a_game()) return wrong_call({"expected a GAME before its options"});
-    return TerminalMenu(console, archive, seed_of(arguments)).run();
+  if (const auto checked = check_load(arguments); !checked) return wrong_call(checked.error());
+  Pace pace;
+  if (!arguments.pace.empty()) {
+    if (const auto set = pace.set(arguments.pace); !set) return wrong_call(set.error());
   }
-  const auto setup = setup_of(arguments);
-  if (!setup) return wrong_call(setup.error());
-  auto game = LineGame::start(*setup, archive, seed_of(arguments));
-  if (!game) return wrong_call(game.error());
-  game->run(console);
-  return exit_success;
+  const auto opened = open_user_archive(arguments.store);
+  auto game = first_game(arguments, *opened);
+  if (!game) return arguments.load ? failed(game.error()) : wrong_call(game.error());
+  const std::uint64_t seed = seed_of(arguments);
+  Console console(std::cin, std::cout);
+  LineFront front(console, pace);
+  return play_in(front, *game, *opened, seed);
 }
 
 }  // namespace
 
-int run_menu() {
-  const auto archive = open_user_archive("");
-  Console console(std::cin, std::cout);
-  return TerminalMenu(console, *archive, fresh_seed()).run();
-}
+int run_menu() { return play({}); }
 
 void add_play(CommandLine& line) {
   line.add<PlayArguments>(
@@ -107,6 +128,7 @@ void add_play(CommandLine& line) {
         command.text("--name-first", arguments.first_name, "name of the first player");
         command.text("--name-second", arguments.second_name, "name of the second player");
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
+        command.text("--pace", arguments.pace, "how long computers wait after a move: 2s, or step");
         command.text("--load", arguments.load, "goes on with a saved game, see 'castellan replay'");
         describe_store(command, arguments.store);
         command.number("--seed", arguments.seed, "makes bots repeat their choices");

@@ -2,6 +2,7 @@
 
 #include "cli/call.hpp"
 #include "games/games.hpp"
+#include "play/readable.hpp"
 
 namespace castellan {
 
@@ -14,7 +15,7 @@ struct RulesArguments {
 int print_rules(const RulesArguments& arguments) {
   const auto game = find_game(arguments.game);
   if (!game) return wrong_call(game.error());
-  fmt::print("{}", (*game)->info().rules);
+  fmt::print("{}", readable((*game)->info().rules));
   return exit_success;
 }
 

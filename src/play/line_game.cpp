@@ -1,289 +1,218 @@
 #include "play/line_game.hpp"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
-#include <ctime>
+#include <thread>
 
 #include "match/text.hpp"
 #include "play/draw.hpp"
+#include "play/readable.hpp"
 #include "play/step_menu.hpp"
 
 namespace castellan {
 
-namespace {
+GameEnd LineGame::run() {
+  console_.print_line(
+      fmt::format("{} Type a move ({}), or help.", game_.introduction(), game_.info().move_hint));
+  tell_trouble();
+  show();
+  return run_on();
+}
 
-constexpr std::chrono::milliseconds hint_time{500};
-
-}  // namespace
-
-Result<LineGame> LineGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed) {
-  LineGame game(setup, archive);
-  for (Seat& seat : game.setup_.seats) {
-    if (!seat.bot) continue;
-    const auto seeded = with_seed(*setup.game, *seat.bot, seed);
-    if (!seeded) return seeded.error();
-    seat.bot = *seeded;
+GameEnd LineGame::run_on() {
+  while (!game_.match().outcome().ended) {
+    const auto end = game_.seat_to_move().bot ? let_bot_move() : let_person_move();
+    if (!end) continue;
+    console_.print_line(game_.kept_where());
+    if (game_.is_kept()) console_.print_line(game_.way_back());
+    return *end;
   }
-  PositionText position = setup.position;
-  const bool bots_only = std::all_of(setup.seats.begin(), setup.seats.end(),
-                                     [](const Seat& seat) { return seat.bot.has_value(); });
-  if (bots_only) end_circles(position.options);
-  auto match = setup.game->start(position);
-  if (!match) return match.error();
-  game.match_ = std::move(*match);
-  game.record_.set_tag("Game", setup.game->info().name);
-  game.record_.set_tag("Date", fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr))));
-  const auto name = archive.new_name(setup.game->info().name);
-  if (name) {
-    game.kept_as_ = *name;
-  } else {
-    game.trouble_ = name.error().message;
-  }
-  return game;
-}
-
-Result<LineGame> LineGame::resume(const SavedGame& saved, Archive& archive) {
-  if (!saved.trouble.empty()) return Error{saved.trouble};
-  const auto entry = find_game_of(saved.record);
-  if (!entry) return entry.error();
-  const auto seats = seats_of(**entry, saved.record);
-  if (!seats) return seats.error();
-  const GameSetup setup{*entry, {(*entry)->standard_options(), {}}, *seats};
-  auto match = replay(**entry, saved.record);
-  if (!match) return match.error();
-  LineGame game(setup, archive);
-  game.match_ = std::move(*match);
-  game.record_ = saved.record;
-  game.kept_as_ = saved.name;
-  game.kept_ = true;
-  return game;
-}
-
-const Seat& LineGame::seat_to_move() const {
-  return setup_.seats[static_cast<std::size_t>(match_->player_to_move())];
-}
-
-std::string LineGame::player_title(Player player) const {
-  const auto index = static_cast<std::size_t>(player);
-  const std::string colour = capitalised(setup_.game->info().players[index]);
-  const std::string& name = setup_.seats[index].name;
-  return name == colour ? colour : fmt::format("{} ({})", colour, name);
-}
-
-std::string LineGame::kept_where() const {
-  if (!trouble_.empty()) return "The game is NOT saved: " + trouble_ + ".";
-  if (!kept_) return "No move was played, so there is nothing to keep.";
-  return "The game is kept as " + kept_as_ + ".";
-}
-
-LineGame::End LineGame::run(Console& console) {
-  console.print_line(fmt::format("{}: {} against {}. Type a move ({}), or help.",
-                                 setup_.game->info().title, player_title(0), player_title(1),
-                                 setup_.game->info().move_hint));
-  if (!trouble_.empty()) console.print_line("Warning: this game is not being saved: " + trouble_);
-  show(console);
-  return run_on(console);
-}
-
-LineGame::End LineGame::run_on(Console& console) {
-  while (!match_->outcome().ended) {
-    if (seat_to_move().bot) {
-      if (!let_bot_move(console)) return End::left;
-    } else if (const auto end = let_person_move(console)) {
-      console.print_line(kept_where());
-      if (kept_) console.print_line("To go on with it: castellan play --load " + kept_as_);
-      return *end;
-    }
-  }
-  announce_end(console);
-  return wants_to_undo(console) ? run_on(console) : End::finished;
+  interruption_.disarm();
+  console_.print_line(game_.end_sentence());
+  console_.print_line(game_.kept_where());
+  return wants_to_undo() ? run_on() : GameEnd::finished;
 }
 
 /// The last, losing move is the one a beginner most wants back.
-bool LineGame::wants_to_undo(Console& console) {
-  const auto& history = match_->history();
-  const bool own_move = std::any_of(history.begin(), history.end(), [&](const PlayedMove& played) {
-    return !setup_.seats[static_cast<std::size_t>(played.player)].bot;
-  });
-  if (!own_move) return false;
-  const auto typed = console.read_line("Enter goes on, undo takes your last move back> ");
+bool LineGame::wants_to_undo() {
+  if (!game_.has_own_move()) return false;
+  const auto typed = console_.read_line("Enter goes on, undo takes your last move back> ");
   if (!typed) return false;
   const PlayCommand* command = find_command(lower_case(*typed));
   if (command == nullptr || command->name != "undo") return false;
-  take_back(console);
+  after(game_.take_back());
   return true;
 }
 
-void LineGame::show(Console& console) const {
-  console.print(fmt::format("\nTurn {}\n", match_->turn()));
-  console.print(draw_board(*match_));
-  console.print(draw_regions(*match_));
-  if (match_->outcome().ended) return;
-  std::string line;
-  for (const Explanation& value : match_->explain(EvaluationKind::source)) {
-    const auto player = setup_.game->info().players[static_cast<std::size_t>(value.player)];
-    line += fmt::format("{} {} {}", line.empty() ? "" : ",", capitalised(player),
-                        value_text(value.value, setup_.game->info().value_decimals));
-  }
-  console.print_line("Evaluation:" + line);
+void LineGame::show() const {
+  console_.print(fmt::format("\nTurn {}\n", game_.match().turn()));
+  console_.print(draw_board(game_.match()));
+  console_.print(draw_regions(game_.match()));
+  if (!game_.match().outcome().ended) console_.print_line(game_.evaluation());
 }
 
-void LineGame::announce_end(Console& console) const {
-  const auto winner = match_->outcome().winner();
-  const std::string_view how = match_->ended_by();
-  const std::string by = how.empty()      ? ""
-                         : how == "turns" ? fmt::format(" after {} turns", match_->turn() - 1)
-                                          : fmt::format(" by {}", how);
-  console.print_line(winner ? fmt::format("Game over: {} wins{}!", player_title(*winner), by)
-                            : fmt::format("Game over: a draw{}.", by));
-  console.print_line(kept_where());
+void LineGame::tell_trouble() {
+  if (const std::string trouble = game_.fresh_trouble(); !trouble.empty()) {
+    console_.print_line(trouble);
+  }
 }
 
-bool LineGame::let_bot_move(Console& console) {
-  const std::string title = player_title(match_->player_to_move());
-  if (seat_to_move().bot->settings.limits.depth > 0) {
-    console.print_line(fmt::format("\n{} is thinking ...", title));
-    console.flush();
+void LineGame::show_move() {
+  const std::string& remark = game_.match().history().back().remark;
+  if (!remark.empty()) console_.print_line(remark);
+  tell_trouble();
+  show();
+}
+
+std::optional<GameEnd> LineGame::let_bot_move() {
+  if (pace_.paused || (interruption_.happened() && game_.only_bots_play())) {
+    pace_.paused = true;
+    if (const auto end = wait_for_step()) return end;
+    if (game_.match().outcome().ended || !game_.seat_to_move().bot) return std::nullopt;
   }
-  const auto thought = match_->think(*seat_to_move().bot);
+  const BotSpec& bot = *game_.seat_to_move().bot;
+  const std::string title = game_.player_title(game_.match().player_to_move());
+  if (bot.settings.limits.depth > 0) {
+    console_.print_line(fmt::format("\n{} is thinking ...", title));
+    console_.flush();
+  }
+  const auto thought = game_.match().think(bot, interruption_.arm());
   if (!thought) {
-    console.print_line(title + " cannot move: " + thought.error().message);
-    return false;
+    console_.print_line(title + " cannot move: " + thought.error().message);
+    return GameEnd::left;
   }
-  const auto played = match_->play(thought->lines.front().moves.front());
-  if (!played) {
-    console.print_line(title + " was refused: " + played.error().message);
-    return false;
+  if (const auto played = game_.play(thought->lines.front().moves.front()); !played) {
+    console_.print_line(title + " was refused: " + played.error().message);
+    return GameEnd::left;
   }
-  console.print_line(fmt::format("\n{} plays {}", title, match_->history().back().move.notation));
-  print_remark(console);
-  save(console);
-  show(console);
-  return true;
+  console_.print_line("\n" + game_.last_move());
+  show_move();
+  console_.flush();
+  if (!pace_.paused) std::this_thread::sleep_for(pace_.wait);
+  return std::nullopt;
 }
 
-std::optional<LineGame::End> LineGame::let_person_move(Console& console) {
-  const auto moves = match_->legal_moves();
-  const bool may_stop = std::any_of(moves.begin(), moves.end(),
-                                    [](const MoveView& move) { return move.text == "stop"; });
-  const std::string title = player_title(match_->player_to_move());
-  const StepMenu menu(setup_.game->info().acts, moves);
-  const bool list_is_open = !listed_.empty();  // then numbers pick from it
-  if (menu.is_offered() && !list_is_open) console.print_line(menu.first_choices());
-  const auto typed = console.read_line(title + (may_stop ? ", again? (yes/no or a move)> " : "> "));
-  if (!typed) return End::input_ended;
-  if (typed->empty()) return std::nullopt;
-  const std::size_t space = typed->find(' ');
-  const std::string word = lower_case(typed->substr(0, space));
-  const std::string argument = space == std::string::npos ? "" : typed->substr(space + 1);
-  const bool is_move = std::any_of(moves.begin(), moves.end(),
-                                   [&](const MoveView& move) { return move.text == *typed; });
-  const auto act = menu.act_of(*typed, list_is_open);
-  if (act) {
-    const auto answer = menu.ask(console, *act);
-    if (!answer) return std::nullopt;
-    const PlayCommand* asked = find_command(lower_case(*answer));
-    if (asked != nullptr) return obey(console, asked->name, "");
-    play_typed(console, *answer);
-  } else if (is_move) {
-    play_typed(console, *typed);
-  } else if (may_stop && (word == "yes" || word == "y")) {
-    print_moves(console, moves);
-  } else if (may_stop && (word == "no" || word == "n")) {
-    play_typed(console, "stop");
-  } else if (const PlayCommand* command = find_command(word)) {
-    return obey(console, command->name, argument);
-  } else {
-    play_typed(console, *typed);
+/// Between bots that are paused: Enter lets one of them move.
+std::optional<GameEnd> LineGame::wait_for_step() {
+  interruption_.disarm();
+  while (true) {
+    const auto typed =
+        console_.read_line("Paused. Enter plays one move, go goes on, or a command> ");
+    if (!typed) return GameEnd::input_ended;
+    if (typed->empty()) return std::nullopt;
+    const std::size_t space = typed->find(' ');
+    const PlayCommand* command = find_command(lower_case(typed->substr(0, space)));
+    if (command == nullptr) {
+      console_.print_line("Not a command. (help lists them)");
+      continue;
+    }
+    if (command->name == "step") return std::nullopt;
+    const std::string argument = space == std::string::npos ? "" : typed->substr(space + 1);
+    if (const auto end = obey(*command, argument)) return end;
+    if (!pace_.paused || game_.match().outcome().ended) return std::nullopt;
+    if (!game_.seat_to_move().bot) return std::nullopt;
+  }
+}
+
+std::optional<GameEnd> LineGame::let_person_move() {
+  interruption_.disarm();
+  const auto moves = game_.match().legal_moves();
+  const StepMenu menu(game_.info().acts, moves);
+  if (menu.is_offered() && listed_.empty()) console_.print_line(menu.first_choices());
+  const std::string title = game_.player_title(game_.match().player_to_move());
+  const auto typed =
+      console_.read_line(title + (may_stop(moves) ? ", again? (yes/no or a move)> " : "> "));
+  if (!typed) return GameEnd::input_ended;
+  const TypedLine line = understand(game_.match(), moves, listed_, *typed);
+  switch (line.kind) {
+    case TypedLine::Kind::nothing: break;
+    case TypedLine::Kind::command: return obey(*line.command, line.argument);
+    case TypedLine::Kind::list: print_moves(line.moves); break;
+    case TypedLine::Kind::move: play_typed(line); break;
+    case TypedLine::Kind::act: {
+      const auto answer = menu.ask(console_, line.text);
+      if (!answer) break;
+      if (const PlayCommand* asked = find_command(lower_case(*answer))) return obey(*asked, "");
+      play_typed({.kind = TypedLine::Kind::move, .text = *answer});
+      break;
+    }
   }
   return std::nullopt;
 }
 
-std::optional<LineGame::End> LineGame::obey(Console& console, std::string_view command,
-                                            std::string_view argument) {
-  if (command == "quit") return End::left;
+std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::string& argument) {
+  const std::string_view command = asked.name;
+  if (command == "quit") return GameEnd::left;
   if (command != "moves") listed_.clear();
   if (command == "help") {
-    console.print_line(
-        fmt::format("A move: {}. A square alone lists its moves, a number then plays one.",
-                    setup_.game->info().move_hint));
-    if (!setup_.game->info().legend.empty()) console.print_line(setup_.game->info().legend);
-    for (const PlayCommand& each : play_commands()) {
-      console.print_line(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
+    for (const std::string& line : game_.help()) console_.print_line(line);
+  }
+  if (command == "moves") list_moves(argument);
+  if (command == "undo") after(game_.take_back());
+  if (command == "redo") after(game_.redo());
+  if (command == "hint") hint();
+  if (command == "explain") {
+    for (const std::string& line : game_.explanation()) console_.print_line(line);
+  }
+  if (command == "history") console_.print(draw_history(game_.match()));
+  if (command == "board") show();
+  if (command == "state") console_.print_line(game_.match().state_text());
+  if (command == "rules") console_.print(readable(game_.info().rules));
+  if (command == "pause" || command == "step") pace_.paused = true;
+  if (command == "go") pace_.paused = false;
+  if (command == "pace") {
+    if (const auto set = pace_.set(argument); !argument.empty() && !set) {
+      console_.print_line(set.error().message + ".");
     }
   }
-  if (command == "moves") list_moves(console, argument);
-  if (command == "undo") take_back(console);
-  if (command == "redo") redo(console);
-  if (command == "hint") hint(console);
-  if (command == "explain") explain(console);
-  if (command == "history") console.print(draw_history(*match_));
-  if (command == "board") show(console);
-  if (command == "state") console.print_line(match_->state_text());
-  if (command == "rules") console.print(setup_.game->info().rules);
+  if (command == "pause" || command == "step" || command == "go" || command == "pace") {
+    console_.print_line(pace_.sentence());
+  }
   if (command == "save") {
-    save(console);
-    console.print_line(kept_where() + (kept_ ? " " + archive_->place(kept_as_) : ""));
+    game_.save();
+    console_.print_line(game_.kept_place());
   }
   return std::nullopt;
 }
 
-void LineGame::play_typed(Console& console, std::string_view typed) {
-  std::string move(typed);
-  std::size_t number = 0;
-  const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
-  const bool is_number = error == std::errc{} && end == typed.data() + typed.size();
-  if (is_number && number >= 1 && number <= listed_.size()) move = listed_[number - 1].text;
-  if (const auto played = match_->play(move); !played) {
-    if (!list_moves_of_cell(console, typed)) {
-      if (!is_number) listed_.clear();
-      console.print_line("Not a move: " + played.error().message + ". (help lists the commands)");
+void LineGame::after(const Status& changed) {
+  listed_.clear();
+  if (!changed) {
+    console_.print_line(changed.error().message);
+    return;
+  }
+  tell_trouble();
+  show();
+}
+
+void LineGame::play_typed(const TypedLine& line) {
+  if (const auto played = game_.play(line.text); !played) {
+    const auto moves = moves_of_cell(game_.match(), game_.match().legal_moves(), line.text);
+    if (!moves.empty()) {
+      print_moves(moves);
+      return;
     }
+    const bool is_number = line.text.find_first_not_of("0123456789") == std::string::npos;
+    if (!is_number) listed_.clear();
+    console_.print_line("Not a move: " + played.error().message + ". (help lists the commands)");
     return;
   }
   listed_.clear();
-  print_remark(console);
-  save(console);
-  show(console);
+  show_move();
 }
 
-void LineGame::print_remark(Console& console) const {
-  const std::string& remark = match_->history().back().remark;
-  if (!remark.empty()) console.print_line(remark);
-}
-
-/// A square alone lists the moves of what stands there.
-bool LineGame::list_moves_of_cell(Console& console, std::string_view typed) {
-  const auto cell = match_->read_cell(typed);
-  if (!cell) return false;
-  std::vector<MoveView> moves;
-  for (const MoveView& move : match_->legal_moves()) {
-    if (!move.cells.empty() && move.cells.front() == *cell) moves.push_back(move);
-  }
-  if (moves.empty()) return false;
-  print_moves(console, moves);
-  return true;
-}
-
-void LineGame::list_moves(Console& console, std::string_view from) {
-  std::vector<MoveView> moves;
-  for (const MoveView& move : match_->legal_moves()) {
-    if (move.text.starts_with(from)) moves.push_back(move);
-  }
-  if (moves.empty() && list_moves_of_cell(console, from)) return;
+void LineGame::list_moves(const std::string& from) {
+  const auto moves = moves_from(game_.match(), game_.match().legal_moves(), from);
   if (moves.empty()) {
-    console.print_line(fmt::format("No legal move starts with '{}'.", from));
+    console_.print_line(fmt::format("No legal move starts with '{}'.", from));
   } else {
-    print_moves(console, moves);
+    print_moves(moves);
   }
 }
 
 /// Numbered, in columns; a number then picks one.
-void LineGame::print_moves(Console& console, const std::vector<MoveView>& moves) {
-  constexpr std::size_t line_width = 78;
+void LineGame::print_moves(const std::vector<MoveView>& moves) {
   std::size_t width = 0;
   for (const MoveView& move : moves) width = std::max(width, move.notation.size());
   const std::size_t columns = std::max<std::size_t>(1, line_width / (width + 7));
@@ -296,77 +225,15 @@ void LineGame::print_moves(Console& console, const std::vector<MoveView>& moves)
       text += '\n';
     }
   }
-  console.print(text);
-  console.print_line(moves.size() == 1 ? "One move; 1 plays it." : "A number plays one of them.");
+  console_.print(text);
+  console_.print_line(moves.size() == 1 ? "One move; 1 plays it." : "A number plays one of them.");
   listed_ = moves;
 }
 
-void LineGame::hint(Console& console) const {
-  const auto thought = match_->analyse({.time = hint_time}, 1);
-  if (!thought) return;
-  const LineView& line = thought->lines.front();
-  console.print_line(fmt::format("Hint: {} ({}, {} moves deep)", line.moves.front(),
-                                 score_text(line.score), thought->depth));
-}
-
-void LineGame::explain(Console& console) const {
-  for (const auto kind : {EvaluationKind::source, EvaluationKind::engine}) {
-    console.print_line(kind == EvaluationKind::source ? "By the source document:"
-                                                      : "By the engine:");
-    for (const Explanation& explanation : match_->explain(kind)) {
-      std::string line =
-          fmt::format("  {}: {}", player_title(explanation.player), score_text(explanation.value));
-      for (const Term& term : explanation.terms) {
-        line += fmt::format(", {} {}", term.name, score_text(term.value));
-      }
-      console.print_line(line);
-    }
-  }
-}
-
-void LineGame::take_back(Console& console) {
-  listed_.clear();
-  const auto& history = match_->history();
-  const auto is_own = [&](const PlayedMove& played) {
-    return !setup_.seats[static_cast<std::size_t>(played.player)].bot;
-  };
-  if (std::none_of(history.begin(), history.end(), is_own)) {
-    console.print_line("There is no move of yours to take back.");
-    return;
-  }
-  bool own = false;
-  while (!own) {
-    own = is_own(history.back());
-    match_->take_back();
-  }
-  save(console);
-  show(console);
-}
-
-void LineGame::redo(Console& console) {
-  listed_.clear();
-  bool any = match_->redo();
-  while (any && seat_to_move().bot && !match_->outcome().ended && match_->redo()) {
-  }
-  if (!any) {
-    console.print_line("There is nothing to play again.");
-    return;
-  }
-  save(console);
-  show(console);
-}
-
-void LineGame::save(Console& console) {
-  update_record(record_, setup_, *match_);
-  const bool warned = !trouble_.empty();
-  if (!kept_as_.empty()) {
-    const auto saved = archive_->save(kept_as_, write_record(record_));
-    trouble_ = saved ? "" : saved.error().message;
-    kept_ = kept_ || saved;
-  }
-  if (!trouble_.empty() && !warned) {
-    console.print_line("Warning: this game is not being saved: " + trouble_);
-  }
+void LineGame::hint() {
+  const auto thought = game_.match().analyse({.time = hint_time}, 1, interruption_.arm());
+  interruption_.disarm();
+  if (thought) console_.print_line(game_.hint(*thought));
 }
 
 }  // namespace castellan

@@ -1,64 +1,49 @@
-// One game in line mode: shows the board, reads moves and commands, lets bots move, and keeps the
-// record after every move.
+// A game in line mode: shows the board, reads moves and commands, and lets bots move.
 #pragma once
 
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "games/saved_games.hpp"
-#include "match/archive.hpp"
-#include "match/game_setup.hpp"
-#include "match/match.hpp"
-#include "match/record.hpp"
 #include "play/console.hpp"
-#include "play/play_command.hpp"
+#include "play/interruption.hpp"
+#include "play/pace.hpp"
+#include "play/played_game.hpp"
+#include "play/typed_line.hpp"
 
 namespace castellan {
 
 class LineGame {
  public:
-  enum class End { finished, left, input_ended };
+  LineGame(PlayedGame& game, Console& console, Pace pace = {})
+      : game_(game), console_(console), pace_(pace) {}
 
-  static Result<LineGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed);
-  static Result<LineGame> resume(const SavedGame& saved, Archive& archive);
-
-  End run(Console& console);
+  GameEnd run();
 
  private:
-  LineGame(const GameSetup& setup, Archive& archive) : setup_(setup), archive_(&archive) {}
+  GameEnd run_on();
+  bool wants_to_undo();
+  void show() const;
+  void tell_trouble();
+  /// After every move: remark, trouble with saving, board.
+  void show_move();
 
-  const Seat& seat_to_move() const;
-  std::string player_title(Player player) const;
-  std::string kept_where() const;
+  std::optional<GameEnd> let_bot_move();
+  std::optional<GameEnd> wait_for_step();
+  std::optional<GameEnd> let_person_move();
+  std::optional<GameEnd> obey(const PlayCommand& command, const std::string& argument);
+  void play_typed(const TypedLine& line);
+  void after(const Status& changed);
 
-  void show(Console& console) const;
-  void announce_end(Console& console) const;
-  End run_on(Console& console);
-  bool wants_to_undo(Console& console);
-  void print_remark(Console& console) const;
-  bool let_bot_move(Console& console);
-  std::optional<End> let_person_move(Console& console);
-  std::optional<End> obey(Console& console, std::string_view command, std::string_view argument);
-  void play_typed(Console& console, std::string_view typed);
+  void list_moves(const std::string& from);
+  void print_moves(const std::vector<MoveView>& moves);
+  void hint();
 
-  void list_moves(Console& console, std::string_view from);
-  bool list_moves_of_cell(Console& console, std::string_view typed);
-  void print_moves(Console& console, const std::vector<MoveView>& moves);
-  void hint(Console& console) const;
-  void explain(Console& console) const;
-  void take_back(Console& console);
-  void redo(Console& console);
-  void save(Console& console);
-
-  GameSetup setup_;
-  Archive* archive_;
-  std::unique_ptr<Match> match_;
+  PlayedGame& game_;
+  Console& console_;
+  Pace pace_;
+  Interruption interruption_;     // Ctrl-C ends a bot's thought, not the program
   std::vector<MoveView> listed_;  // what was listed last: a number picks from it
-  Record record_;                 // tags of a loaded game stay
-  std::string kept_as_;           // empty when there is no name to keep it under
-  bool kept_ = false;
-  std::string trouble_;  // why it is not kept
 };
 
 }  // namespace castellan

@@ -3,65 +3,33 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
 #include "games/games.hpp"
 #include "games/saved_games.hpp"
 #include "match/text.hpp"
-#include "play/line_game.hpp"
 
 namespace castellan {
 
 namespace {
-
-constexpr std::string_view title =
-    "\n"
-    "   _   _   _\n"
-    "  | |_| |_| |\n"
-    "  |         |   C A S T E L L A N\n"
-    "  |    _    |   strategy games, played, analysed and taught\n"
-    "  |___| |___|\n";
 
 constexpr std::size_t most_listed_games = 20;
 
 }  // namespace
 
 auto TerminalMenu::ask(const Question& question, std::string& answer) -> Next {
-  while (true) {
-    console_.print_line("\n" + question.text);
-    for (std::size_t i = 0; i < question.choices.size(); ++i) {
-      console_.print_line(fmt::format("  {} - {}", i + 1, question.choices[i]));
-    }
-    const std::string standard =
-        question.standard.empty() ? "" : fmt::format(" [{}]", question.standard);
-    const auto typed = console_.read_line(fmt::format(
-        "({} = {}){}: ", question.zero_is_an_answer ? "b" : "0", question.zero, standard));
-    if (!typed) return Next::input_ended;
-    answer = typed->empty() ? question.standard : *typed;
-    const bool leaves = answer == "q" || answer == "quit" || answer == "exit" || answer == "back";
-    if (question.zero_is_an_answer ? leaves || answer == "b" : answer == "0") return Next::back;
-    if (leaves && !question.choices.empty()) return Next::back;
-    const Status checked = question.check ? question.check(answer) : Status(Done{});
-    if (checked) return Next::forward;
-    console_.print_line("Invalid input: " + checked.error().message + ".");
+  switch (front_.ask(question, answer)) {
+    case Reply::answered: return Next::forward;
+    case Reply::back: return Next::back;
+    case Reply::input_ended: break;
   }
+  return Next::input_ended;
 }
 
 auto TerminalMenu::choose(const Question& question, std::size_t& chosen) -> Next {
-  Question numbered = question;
-  const std::size_t count = question.choices.size();
-  numbered.check = [&](const std::string& typed) -> Status {
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(typed.data(), typed.data() + typed.size(), number);
-    if (error != std::errc{} || end != typed.data() + typed.size() || number < 1 ||
-        number > count) {
-      return Error{fmt::format("choose between 0 and {}, found '{}'", count, typed)};
-    }
-    chosen = number - 1;
-    return Done{};
-  };
   std::string answer;
-  return ask(numbered, answer);
+  const Next next = ask(question, answer);
+  if (next == Next::forward) chosen = std::stoul(answer) - 1;
+  return next;
 }
 
 /// Back from a step asks the step before it again; back from the first one leaves.
@@ -82,21 +50,24 @@ auto TerminalMenu::run_steps(const std::vector<Step>& steps) -> Next {
 }
 
 int TerminalMenu::run() {
-  console_.print(title);
+  front_.greet();
+  std::vector<std::string> choices = {"Play", "Consult the rules", "Load a saved game"};
+  if (front_.has_settings()) choices.emplace_back("Settings");
+  choices.emplace_back("Quit");
   while (true) {
     std::size_t chosen = 0;
-    Next next = choose({.text = "What would you like to do?",
-                        .choices = {"Play", "Consult the rules", "Load a saved game", "Quit"},
-                        .standard = "1",
-                        .zero = "quit"},
-                       chosen);
-    if (next == Next::forward) {
+    Next next = choose(
+        {.text = "What would you like to do?", .choices = choices, .standard = "1", .zero = "quit"},
+        chosen);
+    if (next == Next::forward && chosen + 1 < choices.size()) {
       if (chosen == 0) next = play_games();
       if (chosen == 1) next = read_rules();
       if (chosen == 2) next = load_saved();
-      if (chosen != 3 && next != Next::input_ended) continue;
+      if (chosen == 3)
+        next = front_.change_settings() == Reply::input_ended ? Next::input_ended : Next::forward;
+      if (next != Next::input_ended) continue;
     }
-    console_.print_line("Goodbye.");
+    front_.part();
     return 0;
   }
 }
@@ -106,14 +77,14 @@ auto TerminalMenu::play_games() -> Next {
   while (again) {
     GameSetup setup;
     if (const Next next = ask_setup(setup); next != Next::forward) return next;
-    auto game = LineGame::start(setup, archive_, seed_++);
+    auto game = PlayedGame::start(setup, archive_, seed_++);
     if (!game) {
-      console_.print_line(game.error().message);
+      front_.tell(game.error().message);
       return Next::forward;
     }
-    const LineGame::End end = game->run(console_);
-    if (end == LineGame::End::input_ended) return Next::input_ended;
-    if (end == LineGame::End::left) return Next::forward;
+    const GameEnd end = front_.play(*game);
+    if (end == GameEnd::input_ended) return Next::input_ended;
+    if (end == GameEnd::left) return Next::forward;
     if (const Next next = ask_again(again); next != Next::forward) return next;
   }
   return Next::forward;
@@ -128,7 +99,7 @@ auto TerminalMenu::ask_again(bool& again) -> Next {
     if (is_yes(typed) || typed == "n" || typed == "N" || typed == "no") return Done{};
     return Error{"expected y or n, found '" + typed + "'"};
   };
-  const Next next = ask({.text = "Play again? (y/n)", .check = check}, answer);
+  const Next next = ask({.text = "Play again? (y/n)", .check = check, .yes_or_no = true}, answer);
   again = next == Next::forward && is_yes(answer);
   return next;
 }
@@ -148,14 +119,14 @@ auto TerminalMenu::choose_game(const GameEntry*& game) -> Next {
 auto TerminalMenu::read_rules() -> Next {
   const GameEntry* game = nullptr;
   const Next next = choose_game(game);
-  if (next == Next::forward) console_.print(game->info().rules);
+  if (next == Next::forward) front_.read(game->info().title, game->info().rules);
   return next;
 }
 
 auto TerminalMenu::load_saved() -> Next {
   const auto saved = list_games(archive_);
   if (!saved || saved->empty()) {
-    console_.print_line(saved ? "There are no saved games yet." : saved.error().message);
+    front_.tell(saved ? "There are no saved games yet." : saved.error().message);
     return Next::forward;
   }
   std::vector<std::string> lines;
@@ -173,12 +144,12 @@ auto TerminalMenu::load_saved() -> Next {
   if (const Next next = choose({question, lines}, chosen); next != Next::forward) {
     return next;
   }
-  auto game = LineGame::resume((*saved)[chosen], archive_);
+  auto game = PlayedGame::resume((*saved)[chosen], archive_);
   if (!game) {
-    console_.print_line("This game cannot be gone on with: " + game.error().message);
+    front_.tell("This game cannot be gone on with: " + game.error().message);
     return Next::forward;
   }
-  return game->run(console_) == LineGame::End::input_ended ? Next::input_ended : Next::forward;
+  return front_.play(*game) == GameEnd::input_ended ? Next::input_ended : Next::forward;
 }
 
 auto TerminalMenu::ask_setup(GameSetup& setup) -> Next {

@@ -3,31 +3,19 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "match/archive.hpp"
 #include "match/game_setup.hpp"
-#include "play/console.hpp"
+#include "play/question.hpp"
 
 namespace castellan {
 
-/// A question that is asked until it is answered well, `0` is typed or the input ends.
-struct Question {
-  std::string text;
-  std::vector<std::string> choices = {};  // numbered from 1; without any, the answer is free
-  std::string standard = {};              // what an empty line means
-  /// For free answers: an error says what is expected.
-  std::function<Status(const std::string&)> check = {};
-  std::string zero = "back";       // what 0 does
-  bool zero_is_an_answer = false;  // then only words lead back
-};
-
 class TerminalMenu {
  public:
-  TerminalMenu(Console& console, Archive& archive, std::uint64_t seed)
-      : console_(console), archive_(archive), seed_(seed) {}
+  TerminalMenu(Front& front, Archive& archive, std::uint64_t seed)
+      : front_(front), archive_(archive), seed_(seed) {}
 
   /// Returns the program's exit status.
   int run();
@@ -53,7 +41,7 @@ class TerminalMenu {
   Next ask_option(GameSetup& setup, const OptionSpec& option);
   Next ask_again(bool& again);
 
-  Console& console_;
+  Front& front_;
   Archive& archive_;
   std::uint64_t seed_;
 };

@@ -18,6 +18,10 @@ constexpr std::array commands = {
     PlayCommand{"state", "t", "the position as text"},
     PlayCommand{"rules", "", "the rule book"},
     PlayCommand{"save", "s", "says where the game is kept (it is saved after every move)"},
+    PlayCommand{"pause", "p", "computers wait for a step"},
+    PlayCommand{"step", "", "lets a computer that waits make one move"},
+    PlayCommand{"go", "g", "computers go on by themselves"},
+    PlayCommand{"pace", "", "'pace 2s': how long computers wait after a move"},
     PlayCommand{"quit", "q", "leaves; the game can be gone on with later"},
 };
 

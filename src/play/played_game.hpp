@@ -1,0 +1,88 @@
+// One game that people and bots play at this terminal: seats, match, takeback, the record that is
+// kept after every move, and what is said about it. The line mode and the full screen show it.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/saved_games.hpp"
+#include "match/archive.hpp"
+#include "match/game_setup.hpp"
+#include "match/match.hpp"
+#include "match/record.hpp"
+
+namespace castellan {
+
+inline constexpr std::chrono::milliseconds hint_time{500};
+
+/// How a game was left.
+enum class GameEnd { finished, left, input_ended };
+
+class PlayedGame {
+ public:
+  static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed);
+  static Result<PlayedGame> resume(const SavedGame& saved, Archive& archive);
+
+  const GameInfo& info() const { return setup_.game->info(); }
+  const GameSetup& setup() const { return setup_; }
+  const Match& match() const { return *match_; }
+  const Seat& seat_to_move() const;
+  bool only_bots_play() const;
+  /// Whether a move of a person can be taken back.
+  bool has_own_move() const;
+
+  /// Plays what somebody typed, or says why not.
+  Status play(std::string_view typed);
+  /// Back to before a person's last move; between bots, one move.
+  Status take_back();
+  /// Plays again what was taken back, up to a person's turn.
+  Status redo();
+  /// Keeps the record as it is now; play, take_back and redo do it too.
+  void save();
+
+  bool is_kept() const { return kept_; }
+  const std::string& trouble() const { return trouble_; }
+  /// Trouble with saving that nobody was told of yet; empty without.
+  std::string fresh_trouble();
+
+  /// "Blackstone: Red (Ann) against Blue (Hard)."
+  std::string introduction() const;
+  /// "Red (Ann)".
+  std::string player_title(Player player) const;
+  /// "Evaluation: Red 0.1, Blue -0.1", by the source document; empty when the game has ended.
+  std::string evaluation() const;
+  /// "Red (Hard) plays 3,1>3,4".
+  std::string last_move() const;
+  /// "Game over: Red (Ann) wins!".
+  std::string end_sentence() const;
+  std::string kept_where() const;
+  /// Where exactly, as the save command says it.
+  std::string kept_place() const;
+  /// The command that goes on with it; empty when it is not kept.
+  std::string way_back() const;
+  /// "Hint: 2,6>2,2 (+6, 8 moves deep)".
+  std::string hint(const ThoughtView& thought) const;
+  /// Both evaluations, term by term, a line each.
+  std::vector<std::string> explanation() const;
+  /// How moves are typed, the legend and every command, a line each.
+  std::vector<std::string> help() const;
+
+ private:
+  PlayedGame(const GameSetup& setup, Archive& archive) : setup_(setup), archive_(&archive) {}
+
+  bool is_own(const PlayedMove& played) const;
+
+  GameSetup setup_;
+  Archive* archive_;
+  std::unique_ptr<Match> match_;
+  Record record_;        // tags of a loaded game stay
+  std::string kept_as_;  // empty when there is no name to keep it under
+  bool kept_ = false;
+  std::string trouble_;  // why it is not kept
+  bool trouble_told_ = false;
+};
+
+}  // namespace castellan

@@ -1,0 +1,39 @@
+// What a line means that somebody typed where a move is expected; the same in every front end.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/match.hpp"
+#include "play/play_command.hpp"
+
+namespace castellan {
+
+struct TypedLine {
+  enum class Kind { nothing, command, act, move, list };
+
+  Kind kind = Kind::nothing;
+  const PlayCommand* command = nullptr;
+  std::string argument = {};         // of a command
+  std::string text = {};             // an act, or a move, perhaps not a legal one
+  std::vector<MoveView> moves = {};  // to be listed: a number then picks one
+  bool picked_by_number = false;     // the move was one of those listed before
+};
+
+/// Whether the player may also end the turn here ("again? yes/no").
+bool may_stop(const std::vector<MoveView>& moves);
+
+/// `moves` are the legal ones and `listed` those that were listed last.
+TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
+                     const std::vector<MoveView>& listed, std::string_view typed);
+
+/// The moves of what stands on the cell that was typed; none when it is no cell.
+std::vector<MoveView> moves_of_cell(const Match& match, const std::vector<MoveView>& moves,
+                                    std::string_view typed);
+
+/// What the command "moves TEXT" lists.
+std::vector<MoveView> moves_from(const Match& match, const std::vector<MoveView>& moves,
+                                 std::string_view text);
+
+}  // namespace castellan
