@@ -1,3 +1,7 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <csignal>
 #include <iostream>
 #include <random>
 
@@ -7,6 +11,7 @@
 #include "play/line_front.hpp"
 #include "play/menu.hpp"
 #include "store/database.hpp"
+#include "tui/full_screen.hpp"
 
 namespace castellan {
 
@@ -24,6 +29,7 @@ struct PlayArguments {
   std::optional<std::uint64_t> seed;
   std::optional<std::string> load;
   std::string store;
+  std::string theme;
   std::string pace;
 
   bool describes_a_game() const {
@@ -97,6 +103,21 @@ int play_in(Front& front, FirstGame& game, Archive& archive, std::uint64_t seed)
   return exit_success;
 }
 
+/// What is to be said is said when the terminal is its old self; a signal then does what it does to
+/// any program.
+int play_in_full_screen(std::unique_ptr<FullScreen> screen, FirstGame& game, Archive& archive,
+                        std::uint64_t seed) {
+  const int status = play_in(*screen, game, archive, seed);
+  const std::vector<std::string> farewell = screen->farewell();
+  screen.reset();
+  for (const std::string& sentence : farewell) fmt::print("{}\n", sentence);
+  std::fflush(stdout);
+  if (const int signal = Terminal::leaving_signal(); signal != 0) std::raise(signal);
+  return status;
+}
+
+bool has_terminal() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
+
 int play(const PlayArguments& arguments) {
   if (const auto checked = check_load(arguments); !checked) return wrong_call(checked.error());
   Pace pace;
@@ -107,6 +128,11 @@ int play(const PlayArguments& arguments) {
   auto game = first_game(arguments, *opened);
   if (!game) return arguments.load ? failed(game.error()) : wrong_call(game.error());
   const std::uint64_t seed = seed_of(arguments);
+  if (!arguments.plain && has_terminal()) {
+    auto screen = FullScreen::open({arguments.theme, arguments.pace});
+    if (screen) return play_in_full_screen(std::move(*screen), *game, *opened, seed);
+    failed({screen.error().message + ": the line mode is used"});
+  }
   Console console(std::cin, std::cout);
   LineFront front(console, pace);
   return play_in(front, *game, *opened, seed);
@@ -128,6 +154,7 @@ void add_play(CommandLine& line) {
         command.text("--name-first", arguments.first_name, "name of the first player");
         command.text("--name-second", arguments.second_name, "name of the second player");
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
+        command.text("--theme", arguments.theme, "how the full screen looks, such as dracula");
         command.text("--pace", arguments.pace, "how long computers wait after a move: 2s, or step");
         command.text("--load", arguments.load, "goes on with a saved game, see 'castellan replay'");
         describe_store(command, arguments.store);

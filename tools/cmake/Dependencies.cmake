@@ -11,6 +11,17 @@ castellan_require(fmt libfmt-dev)
 castellan_require(nlohmann_json nlohmann-json3-dev)
 castellan_require(SOCI "libsoci-dev (with libsqlite3-dev, libpq-dev and libboost1.81-dev)")
 castellan_require(OpenSSL libssl-dev)
+castellan_require(tomlplusplus libtomlplusplus-dev)
+# Its headers alone: Debian's compiled library throws, and we read with exceptions off.
+add_library(toml_headers INTERFACE)
+target_include_directories(toml_headers SYSTEM INTERFACE
+  $<TARGET_PROPERTY:tomlplusplus::tomlplusplus,INTERFACE_INCLUDE_DIRECTORIES>)
+set(CURSES_NEED_WIDE TRUE)
+castellan_require(Curses libncurses-dev)
+find_package(Curses QUIET)  # again, because its variables stayed in the function
+add_library(CURSES::ncursesw INTERFACE IMPORTED)
+target_include_directories(CURSES::ncursesw INTERFACE ${CURSES_INCLUDE_DIRS})
+target_link_libraries(CURSES::ncursesw INTERFACE ${CURSES_LIBRARIES})
 find_package(Threads REQUIRED)
 if(CASTELLAN_TESTS)
   castellan_require(GTest libgtest-dev)

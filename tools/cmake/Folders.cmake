@@ -102,6 +102,18 @@ function(castellan_games)
   castellan_folder(games DEPENDS ${arg_DEPENDS} ${games})
 endfunction()
 
+# The themes of the terminal game become strings in the program.
+function(castellan_themes)
+  file(GLOB themes CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/tui/themes/*.toml)
+  foreach(theme ${themes})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${theme})
+    get_filename_component(name ${theme} NAME)
+    file(READ ${theme} text)
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/gen/tui/themes/${name}.inc
+         CONTENT "R\"toml(@text@)toml\"\n" @ONLY)
+  endforeach()
+endfunction()
+
 # The web page as a source file: the built one, or the plain one that says it is missing.
 file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/dist/*)
 if(page_files)

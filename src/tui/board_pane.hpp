@@ -1,0 +1,64 @@
+// The board on a screen: how large its cells are, which part of it is seen, and what is marked.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/board_view.hpp"
+#include "tui/screen.hpp"
+#include "tui/theme.hpp"
+
+namespace castellan {
+
+/// By indices into BoardView::cells.
+struct BoardMarks {
+  std::vector<int> last_move = {};
+  std::vector<int> chosen = {};
+  std::vector<int> targets = {};
+  std::vector<int> active = {};  // the part of the board that acts now
+  std::optional<int> cursor = {};
+};
+
+/// What stands for the thing on a cell; empty for none.
+std::string cell_symbol(const CellView& cell, const Theme& theme, bool plain);
+
+enum class CellWish { automatic, small, large };
+
+class BoardPane {
+ public:
+  /// The largest cells with which the whole board fits; if none do, the smallest, and the part of
+  /// the board around `focus` is seen.
+  BoardPane(const BoardView& view, const Rect& area, int focus, CellWish wish, int largest_cell);
+
+  /// What it takes of the area, labels included.
+  const Rect& rect() const { return rect_; }
+  int cell_columns() const { return cell_columns_; }
+  int cell_rows() const { return cell_rows_; }
+  bool scrolls() const { return seen_.rows < view_->rows || seen_.columns < view_->columns; }
+  /// In cells.
+  const Rect& seen() const { return seen_; }
+
+  void draw(Screen& screen, const Theme& theme, std::span<const std::string_view> players,
+            const BoardMarks& marks) const;
+  /// The cell at a place of the screen.
+  std::optional<int> cell_at(int row, int column) const;
+
+ private:
+  void choose_size(const Rect& area, CellWish wish, int largest_cell);
+  void draw_labels(Screen& screen, const Theme& theme) const;
+  void draw_cell(Screen& screen, const Theme& theme, std::span<const std::string_view> players,
+                 const BoardMarks& marks, int cell) const;
+  Rect place_of(int cell) const;
+
+  const BoardView* view_;  // lives longer
+  Rect rect_;
+  Rect seen_;
+  int label_ = 1;  // width of a row's label
+  int cell_columns_ = 3;
+  int cell_rows_ = 1;
+};
+
+}  // namespace castellan

@@ -1,0 +1,276 @@
+#include "tui/full_game.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "play/readable.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr std::chrono::milliseconds frame{33};
+constexpr std::chrono::milliseconds thinking_look{100};  // the seconds go on
+constexpr std::chrono::milliseconds short_thought{200};  // nobody needs to see it
+constexpr std::chrono::milliseconds long_time{60'000};
+
+/// First letters of what one may type as a move: columns by letter, acts, things to buy.
+std::string letters_of_moves(const GameInfo& info, const BoardView& view) {
+  std::string letters;
+  for (const std::string& label : view.column_labels) {
+    if (label[0] >= 'a' && label[0] <= 'z') letters += label[0];
+  }
+  for (const std::string_view act : info.acts) letters += act[0];
+  for (const CellKind& kind : info.cell_kinds) {
+    if (!info.acts.empty() && !kind.thing.empty()) letters += kind.thing[0];
+  }
+  return letters;
+}
+
+CellWish wish_of(const std::string& cells) {
+  return cells == "small"   ? CellWish::small
+         : cells == "large" ? CellWish::large
+                            : CellWish::automatic;
+}
+
+}  // namespace
+
+FullGame::FullGame(FullScreen& screen, PlayedGame& game)
+    : screen_(screen), game_(game), pace_(screen.settings().pace) {
+  look_anew();
+  cursor_ = view_.rows / 2 * view_.columns + view_.columns / 2;
+  own_letters_ = letters_of_moves(game.info(), view_);
+  message_ = screen.take_notice();
+  is_error_ = !message_.empty();
+  if (message_.empty()) {
+    message_ = fmt::format("{} A move: {}, or arrows and Enter, or the mouse.", game.introduction(),
+                           game.info().move_hint);
+  }
+  if (const std::string trouble = game_.fresh_trouble(); !trouble.empty()) say(trouble, true);
+}
+
+GameEnd FullGame::run() {
+  bool must_paint = true;
+  while (true) {
+    let_bot_think();
+    const bool late = std::chrono::steady_clock::now() - painted_ >= frame;
+    if ((must_paint && !screen_.terminal().busy()) || late) {
+      draw();
+      must_paint = false;
+    }
+    const Event event = screen_.terminal().wait(patience());
+    must_paint = hear_thinker() || event.kind != Event::Kind::woken || must_paint;
+    if (const auto end = handle(event)) {
+      thinker_.forget();
+      return *end;
+    }
+  }
+}
+
+std::chrono::milliseconds FullGame::patience() const {
+  if (thinker_.running()) return thinking_look;
+  if (ended() || !game_.seat_to_move().bot || pace_.paused) return long_time;
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+      next_bot_move_ - std::chrono::steady_clock::now());
+  return std::clamp(left, std::chrono::milliseconds{1}, long_time);
+}
+
+bool FullGame::thinks_visibly() const {
+  return thinker_.running() && std::chrono::steady_clock::now() - thinking_since_ >= short_thought;
+}
+
+bool FullGame::persons_turn() const { return !ended() && !game_.seat_to_move().bot; }
+
+void FullGame::say(std::string message, bool is_error) {
+  message_ = std::move(message);
+  is_error_ = is_error;
+}
+
+void FullGame::look_anew() {
+  view_ = game_.match().view();
+  picker_ = persons_turn() ? MovePicker(game_.match(), game_.match().legal_moves()) : MovePicker();
+  listed_.clear();
+  hinted_.clear();
+  history_back_ = 0;
+  const std::string trouble = game_.fresh_trouble();
+  if (!trouble.empty()) say(trouble, true);
+}
+
+void FullGame::draw() {
+  Screen screen(screen_.terminal().rows(), screen_.terminal().columns(),
+                screen_.theme()[Role::text], screen_.terminal().plain());
+  GamePicture picture{.game = game_, .view = view_, .picker = picker_};
+  const auto& history = game_.match().history();
+  if (!history.empty()) picture.marks.last_move = history.back().move.cells;
+  picture.focus = cursor_;
+  if (persons_turn()) {
+    picture.marks.cursor = cursor_;
+    picture.marks.chosen = picker_.chosen();
+    if (!picker_.chosen().empty() || picker_.kind()) picture.marks.targets = picker_.targets();
+    if (!hinted_.empty()) picture.marks.targets = hinted_;
+  }
+  for (const RegionView& region : game_.match().regions()) {
+    if (region.acts_now) picture.marks.active = region.cells;
+  }
+  picture.wish = wish_of(screen_.settings().cells);
+  picture.listed = listed_;
+  picture.input = typed_;
+  picture.message = message_;
+  picture.is_error = is_error_;
+  if (leaving_) {
+    picture.message = fmt::format("Leave the game? {} (y/n)", game_.kept_where());
+    picture.is_error = false;
+  }
+  picture.thinking = thinks_visibly();
+  picture.hinting = hinting_;
+  picture.thought = thought_;
+  picture.pace = pace_;
+  picture.keys = keys();
+  picture.history_back = history_back_;
+  places_ = draw_game(screen, screen_.theme(), picture);
+  screen_.terminal().paint(screen);
+  painted_ = std::chrono::steady_clock::now();
+}
+
+std::string FullGame::keys() const {
+  const auto key = [&](std::string_view letter, std::string_view what) {
+    const bool needs_enter = own_letters_.find(letter) != std::string::npos;
+    return fmt::format("{}{} {}   ", letter, needs_enter ? "+Enter" : "", what);
+  };
+  if (leaving_) return "y leave   n stay";
+  std::string text = "F1 help   ";
+  if (thinks_visibly()) return text + "Esc enough   " + key("u", "take back") + "q leave";
+  if (ended()) return text + "Enter go on   " + key("u", "take back") + "q leave";
+  if (!persons_turn()) {
+    text += pace_.paused ? "Space go on   Enter one step   " : "Space pause   ";
+    return text + "+/- pace   " + key("u", "take back") + "q leave";
+  }
+  return text + key("u", "take back") + key("r", "redo") + key("h", "hint") + key("s", "save") +
+         key("m", "moves") + "q leave";
+}
+
+void FullGame::let_bot_think() {
+  if (ended() || !game_.seat_to_move().bot || thinker_.running() || leaving_) return;
+  if (pace_.paused && !stepping_) return;
+  if (!stepping_ && std::chrono::steady_clock::now() < next_bot_move_) return;
+  stepping_ = false;
+  hinting_ = false;
+  const BotSpec bot = *game_.seat_to_move().bot;
+  thinking_since_ = std::chrono::steady_clock::now();
+  thinker_.start(game_.match().clone(),
+                 [bot](const Match& match, StopToken stop, const ThoughtProgress& progress) {
+                   return match.think(bot, stop, progress);
+                 });
+}
+
+bool FullGame::hear_thinker() {
+  if (!thinker_.running()) return false;
+  if (const auto progress = thinker_.progress(); progress && thinks_visibly()) thought_ = progress;
+  const auto result = thinker_.take_result();
+  if (!result) return false;
+  if (!*result) {
+    say((*result).error().message, true);
+    pace_.paused = true;
+    return true;
+  }
+  const ThoughtView& found = **result;
+  thought_ = found;
+  const std::string move = found.lines.front().moves.front();
+  if (hinting_) {
+    say(game_.hint(found));
+    for (const MoveView& each : picker_.moves()) {
+      if (each.text == move) hinted_ = each.cells;
+    }
+    return true;
+  }
+  if (const auto played = game_.play(move); !played) {
+    say(played.error().message, true);
+    pace_.paused = true;
+    return true;
+  }
+  if (found.depth == 0) thought_.reset();  // nothing was searched
+  next_bot_move_ = std::chrono::steady_clock::now() + pace_.wait;
+  const PlayedMove& last = game_.match().history().back();
+  say(game_.last_move() + (last.remark.empty() ? "" : ". " + last.remark));
+  if (!last.move.cells.empty()) cursor_ = last.move.cells.back();
+  look_anew();
+  if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
+  return true;
+}
+
+void FullGame::play(const std::string& move) {
+  thinker_.forget();
+  if (const auto played = game_.play(move); !played) {
+    const auto moves = moves_of_cell(game_.match(), picker_.moves(), move);
+    if (!moves.empty()) {
+      list(moves);
+      picker_.step_back();
+      follow(picker_.click(moves.front().cells.front()));
+      cursor_ = moves.front().cells.front();
+      return;
+    }
+    say("Not a move: " + played.error().message + ". (F1 helps)", true);
+    return;
+  }
+  thought_.reset();
+  const PlayedMove& last = game_.match().history().back();
+  say(last.remark);
+  if (!last.move.cells.empty()) cursor_ = last.move.cells.back();
+  next_bot_move_ = {};
+  look_anew();
+  if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
+  if (persons_turn() && may_stop(picker_.moves()))
+    say("Again? y lists the moves, n ends the turn.");
+}
+
+void FullGame::follow(const MovePicker::Pick& pick) {
+  if (!pick.trouble.empty()) say(pick.trouble + ".", true);
+  if (!pick.several.empty()) list(pick.several);
+  if (!pick.move.empty()) play(pick.move);
+}
+
+void FullGame::list(const std::vector<MoveView>& moves) {
+  listed_ = moves;
+  say(moves.size() == 1 ? "One move; 1 and Enter play it."
+                        : "A number and Enter play one of them.");
+}
+
+void FullGame::change(const Status& changed, std::string_view done) {
+  if (!changed) {
+    say(changed.error().message, true);
+    return;
+  }
+  thought_.reset();
+  say(std::string(done));
+  look_anew();
+}
+
+void FullGame::hint() {
+  if (!persons_turn()) {
+    say("A hint is for the person whose turn it is.", true);
+    return;
+  }
+  thinker_.forget();
+  thought_.reset();
+  hinting_ = true;
+  say("The engine is asked ...");
+  thinking_since_ = std::chrono::steady_clock::now();
+  thinker_.start(game_.match().clone(),
+                 [](const Match& match, StopToken stop, const ThoughtProgress& progress) {
+                   return match.analyse({.time = hint_time}, 1, stop, progress);
+                 });
+}
+
+void FullGame::show_lines(const std::string& title, const std::vector<std::string>& lines) {
+  screen_.page(title, [&](std::size_t width) {
+    std::vector<std::string> shown;
+    for (const std::string& line : lines) {
+      const std::size_t indent = line.starts_with("  ") ? 14 : 2;
+      for (const std::string& part : wrapped(line, width, indent)) shown.push_back(part);
+    }
+    return shown;
+  });
+}
+
+}  // namespace castellan

@@ -1,0 +1,88 @@
+// One game in the whole terminal: keys, mouse and typed lines become what PlayedGame does, and bots
+// think beside it.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/move_picker.hpp"
+#include "play/played_game.hpp"
+#include "play/typed_line.hpp"
+#include "tui/full_screen.hpp"
+#include "tui/game_drawing.hpp"
+#include "tui/thinker.hpp"
+
+namespace castellan {
+
+class FullGame {
+ public:
+  FullGame(FullScreen& screen, PlayedGame& game);
+
+  GameEnd run();
+
+ private:
+  using Time = std::chrono::steady_clock::time_point;
+
+  void draw();
+  std::string keys() const;
+  bool persons_turn() const;
+  bool thinks_visibly() const;
+  bool ended() const { return game_.match().outcome().ended; }
+  std::chrono::milliseconds patience() const;
+
+  /// After every change of the position.
+  void look_anew();
+  void say(std::string message, bool is_error = false);
+  void let_bot_think();
+  /// True when something but the thought itself has changed.
+  bool hear_thinker();
+
+  std::optional<GameEnd> handle(const Event& event);
+  std::optional<GameEnd> handle_key(const Event& event);
+  std::optional<GameEnd> handle_letter(const Event& event);
+  std::optional<GameEnd> answer_leaving(const Event& event);
+  void handle_click(const Event& event);
+  std::optional<GameEnd> press_enter();
+  void press_escape();
+  void press_tab();
+  void move_cursor(int rows, int columns);
+
+  std::optional<GameEnd> submit(const std::string& typed);
+  std::optional<GameEnd> obey(const PlayCommand& command, const std::string& argument);
+  std::optional<GameEnd> ask_to_leave();
+  void play(const std::string& move);
+  void follow(const MovePicker::Pick& pick);
+  void choose_kind(const std::string& act);
+  void list(const std::vector<MoveView>& moves);
+  void change(const Status& changed, std::string_view done);
+  void hint();
+  void set_pace(std::string_view command, const std::string& argument);
+  void show_lines(const std::string& title, const std::vector<std::string>& lines);
+
+  FullScreen& screen_;
+  PlayedGame& game_;
+  Pace pace_;
+  Thinker thinker_{&Terminal::wake};
+  BoardView view_;
+  MovePicker picker_;
+  GamePlaces places_;
+  int cursor_ = 0;
+  std::vector<int> hinted_;       // cells of the hint
+  std::vector<MoveView> listed_;  // a number picks one
+  std::string typed_;
+  std::string own_letters_;  // that begin moves: as commands they need Enter
+  std::string message_;
+  bool is_error_ = false;
+  bool hinting_ = false;
+  bool leaving_ = false;  // the question is asked
+  bool stepping_ = false;
+  int history_back_ = 0;
+  std::optional<ThoughtView> thought_;
+  Time next_bot_move_{};
+  Time thinking_since_{};
+  Time painted_{};
+};
+
+}  // namespace castellan

@@ -1,0 +1,304 @@
+// What keys, mouse and typed lines do in a game.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "play/draw.hpp"
+#include "tui/full_game.hpp"
+#include "tui/text_input.hpp"
+
+namespace castellan {
+
+namespace {
+
+std::vector<std::string> key_lines() {
+  return {
+      "Keys",
+      "----",
+      "  arrows       move the cursor; Enter or Space chooses a piece, then its target",
+      "  mouse        the same with a click; the wheel scrolls the history",
+      "  Tab          the next thing to choose, or the next piece that can move",
+      "  Esc          ends a computer's thought (the best move so far is played), or goes back",
+      "  digits, ...  type a move, Enter plays it; a square alone lists its moves",
+      "  :            types a command in full, such as :pace 2s",
+      "  Space        between computers: pause and go on; Enter then plays one step",
+      "  + and -      computers move more quickly or more slowly",
+      "  z            larger or smaller cells",
+      "  PgUp, PgDn   the history; Home and End its ends",
+      "  F1 or ?      this page",
+      "  Ctrl-L       draws everything anew; Ctrl-Z leaves the terminal to the shell for a while",
+      "",
+      "A letter that can begin a move in this game becomes a command with Enter.",
+      "",
+      "Moves and commands",
+      "------------------"};
+}
+
+bool is_number(std::string_view text, std::size_t& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+}  // namespace
+
+std::optional<GameEnd> FullGame::handle(const Event& event) {
+  switch (event.kind) {
+    case Event::Kind::ended: return GameEnd::input_ended;
+    case Event::Kind::click: handle_click(event); break;
+    case Event::Kind::wheel: history_back_ = std::max(0, history_back_ - event.row); break;
+    case Event::Kind::paste: edit_text(typed_, event); break;
+    case Event::Kind::key: return handle_key(event);
+    default: break;
+  }
+  return std::nullopt;
+}
+
+std::optional<GameEnd> FullGame::handle_key(const Event& event) {
+  if (event.key == Key::hang_up) return GameEnd::input_ended;
+  if (leaving_) return answer_leaving(event);
+  if (places_.too_small && event.character == 'q') return GameEnd::left;
+  constexpr int page = 10;
+  switch (event.key) {
+    case Key::up: move_cursor(-1, 0); break;
+    case Key::down: move_cursor(1, 0); break;
+    case Key::left: move_cursor(0, -1); break;
+    case Key::right: move_cursor(0, 1); break;
+    case Key::page_up: history_back_ += page; break;
+    case Key::page_down: history_back_ = std::max(0, history_back_ - page); break;
+    case Key::home: history_back_ = static_cast<int>(game_.match().history().size()); break;
+    case Key::end: history_back_ = 0; break;
+    case Key::tab: press_tab(); break;
+    case Key::escape: press_escape(); break;
+    case Key::interrupt:
+      if (!thinker_.running()) return ask_to_leave();
+      thinker_.stop();
+      break;
+    case Key::help: return obey(*find_command("help"), "");
+    case Key::enter: return press_enter();
+    case Key::backspace: edit_text(typed_, event); break;
+    case Key::character: return handle_letter(event);
+    default: break;
+  }
+  return std::nullopt;
+}
+
+std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
+  if (!typed_.empty()) {
+    edit_text(typed_, event);
+    return std::nullopt;
+  }
+  const char32_t c = event.character;
+  if (c == ' ') {
+    if (persons_turn()) return press_enter();
+    if (!ended()) set_pace(pace_.paused ? "go" : "pause", "");
+    return std::nullopt;
+  }
+  if (c == '+' || c == '-') {
+    c == '+' ? pace_.quicken() : pace_.slow_down();
+    say(pace_.sentence());
+    return std::nullopt;
+  }
+  const auto letter = static_cast<char>(c < 128 ? c : 0);
+  if (own_letters_.find(letter) == std::string::npos && letter != 0) {
+    if (letter == 'z') {
+      std::string& cells = screen_.settings().cells;
+      cells = cells == "auto" ? "small" : cells == "small" ? "large" : "auto";
+      say("Cells: " + cells + ".");
+      return std::nullopt;
+    }
+    if (persons_turn() && may_stop(picker_.moves()) && (letter == 'y' || letter == 'n')) {
+      return submit(std::string(1, letter));
+    }
+    if (const PlayCommand* command = find_command(std::string(1, letter))) {
+      return obey(*command, "");
+    }
+  }
+  edit_text(typed_, event);
+  if (const PlayCommand* command = find_command(typed_)) {
+    say(fmt::format("Enter: {}. Or go on typing a move.", command->name));
+  }
+  return std::nullopt;
+}
+
+std::optional<GameEnd> FullGame::press_enter() {
+  if (!typed_.empty()) {
+    std::string line = trimmed(typed_);
+    typed_.clear();
+    if (line.starts_with(':')) line = trimmed(std::string_view(line).substr(1));
+    return submit(line);
+  }
+  if (ended()) return GameEnd::finished;
+  if (persons_turn()) {
+    listed_.clear();
+    hinted_.clear();
+    message_.clear();
+    follow(picker_.click(cursor_));
+  } else if (pace_.paused) {
+    stepping_ = true;
+  }
+  return std::nullopt;
+}
+
+void FullGame::press_escape() {
+  if (!typed_.empty()) {
+    typed_.clear();
+  } else if (thinker_.running()) {
+    thinker_.stop();
+  } else if (!listed_.empty() || !hinted_.empty()) {
+    listed_.clear();
+    hinted_.clear();
+    picker_.step_back();
+  } else if (!picker_.step_back()) {
+    say("q leaves the game.");
+  }
+}
+
+/// Through the kinds of moves where there are any, otherwise to the next cell that can be clicked.
+void FullGame::press_tab() {
+  if (!persons_turn()) return;
+  if (!picker_.kinds().empty() && picker_.chosen().empty()) {
+    const std::size_t count = picker_.kinds().size();
+    std::size_t next = picker_.kind() ? *picker_.kind() + 1 : 0;
+    while (next < count && !picker_.needs_cell(next)) ++next;  // it would be played at once
+    if (next < count) {
+      follow(picker_.choose_kind(next));
+    } else {
+      picker_.step_back();
+    }
+    return;
+  }
+  const auto targets = picker_.targets();
+  if (targets.empty()) return;
+  const auto next = std::upper_bound(targets.begin(), targets.end(), cursor_);
+  cursor_ = next == targets.end() ? targets.front() : *next;
+}
+
+void FullGame::move_cursor(int rows, int columns) {
+  const int row = std::clamp(cursor_ / view_.columns + rows, 0, view_.rows - 1);
+  const int column = std::clamp(cursor_ % view_.columns + columns, 0, view_.columns - 1);
+  cursor_ = row * view_.columns + column;
+}
+
+void FullGame::handle_click(const Event& event) {
+  if (leaving_ || places_.too_small) return;
+  for (std::size_t i = 0; i < places_.kinds.size(); ++i) {
+    if (places_.kinds[i].contains(event.row, event.column)) follow(picker_.choose_kind(i));
+  }
+  for (std::size_t i = 0; i < places_.listed.size() && i < listed_.size(); ++i) {
+    if (!places_.listed[i].contains(event.row, event.column)) continue;
+    const std::string move = listed_[i].text;
+    play(move);
+    return;
+  }
+  const auto cell = places_.board ? places_.board->cell_at(event.row, event.column) : std::nullopt;
+  if (!cell) return;
+  cursor_ = *cell;
+  if (!persons_turn()) return;
+  listed_.clear();
+  hinted_.clear();
+  message_.clear();
+  follow(picker_.click(*cell));
+}
+
+std::optional<GameEnd> FullGame::submit(const std::string& typed) {
+  std::size_t number = 0;
+  const bool picks_kind = listed_.empty() && is_number(typed, number) && number >= 1 &&
+                          number <= picker_.kinds().size();
+  if (picks_kind) {
+    follow(picker_.choose_kind(number - 1));
+    return std::nullopt;
+  }
+  const TypedLine line = understand(game_.match(), picker_.moves(), listed_, typed);
+  switch (line.kind) {
+    case TypedLine::Kind::nothing: break;
+    case TypedLine::Kind::command: return obey(*line.command, line.argument);
+    case TypedLine::Kind::list: list(line.moves); break;
+    case TypedLine::Kind::act: choose_kind(line.text); break;
+    case TypedLine::Kind::move:
+      if (persons_turn()) {
+        play(line.text);
+      } else {
+        say(ended() ? "The game is over." : "It is not your turn.", true);
+      }
+  }
+  return std::nullopt;
+}
+
+void FullGame::choose_kind(const std::string& act) {
+  if (!persons_turn()) {
+    say("It is not your turn.", true);
+    return;
+  }
+  std::vector<std::size_t> fitting;
+  for (std::size_t i = 0; i < picker_.kinds().size(); ++i) {
+    if (picker_.kinds()[i].starts_with(act)) fitting.push_back(i);
+  }
+  if (fitting.empty()) say(fmt::format("There is nothing to {} now.", act), true);
+  if (fitting.size() == 1) follow(picker_.choose_kind(fitting.front()));
+  if (fitting.size() > 1) say(fmt::format("Choose what to {} from the list.", act));
+}
+
+std::optional<GameEnd> FullGame::ask_to_leave() {
+  if (ended()) return GameEnd::finished;
+  leaving_ = true;
+  return std::nullopt;
+}
+
+std::optional<GameEnd> FullGame::answer_leaving(const Event& event) {
+  const char32_t c = event.key == Key::character ? event.character : U'\0';
+  if (c == 'y' || c == 'Y' || event.key == Key::interrupt) return GameEnd::left;
+  const bool no = c == 'n' || c == 'N' || event.key == Key::escape;
+  if (!no) return std::nullopt;
+  leaving_ = false;
+  return std::nullopt;
+}
+
+void FullGame::set_pace(std::string_view command, const std::string& argument) {
+  if (command == "pause") pace_.paused = true;
+  if (command == "go") pace_.paused = false;
+  if (command == "step") pace_.paused = stepping_ = true;
+  if (command == "pace" && !argument.empty()) {
+    if (const auto set = pace_.set(argument); !set) {
+      say(set.error().message + ".", true);
+      return;
+    }
+  }
+  say(pace_.paused ? "Paused: Space goes on, Enter plays one step." : pace_.sentence());
+}
+
+std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::string& argument) {
+  const std::string_view command = asked.name;
+  if (command == "quit") return ask_to_leave();
+  const bool changes = command == "undo" || command == "redo";
+  if (changes) thinker_.forget();
+  if (changes && game_.only_bots_play()) pace_.paused = true;
+  if (command == "undo") change(game_.take_back(), "Taken back.");
+  if (command == "redo") change(game_.redo(), "Played again.");
+  if (command == "hint") hint();
+  if (command == "moves") {
+    const auto moves = moves_from(game_.match(), picker_.moves(), argument);
+    moves.empty() ? say(fmt::format("No legal move starts with '{}'.", argument), true)
+                  : list(moves);
+  }
+  if (command == "help") {
+    auto lines = key_lines();
+    for (const std::string& line : game_.help()) lines.push_back(line);
+    show_lines(std::string(game_.info().title) + ": help", lines);
+  }
+  if (command == "explain") show_lines("Evaluation, term by term", game_.explanation());
+  if (command == "history") show_lines("History", turn_lines(game_.match()));
+  if (command == "state") say(game_.match().state_text());
+  if (command == "rules") screen_.read(game_.info().title, game_.info().rules);
+  if (command == "board") say("");
+  if (command == "save") {
+    game_.save();
+    say(game_.kept_place());
+  }
+  if (command == "pause" || command == "step" || command == "go" || command == "pace") {
+    set_pace(command, argument);
+  }
+  return std::nullopt;
+}
+
+}  // namespace castellan

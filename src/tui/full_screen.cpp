@@ -1,0 +1,239 @@
+#include "tui/full_screen.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "games/games.hpp"
+#include "play/readable.hpp"
+#include "tui/full_game.hpp"
+#include "tui/menu_drawing.hpp"
+#include "tui/text_input.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr std::chrono::milliseconds long_time{60'000};
+constexpr std::string_view sample_position = "1r1r2/2x2b/b5/3b1b/b1x3/2r1r1 r";
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
+}
+
+}  // namespace
+
+FullScreen::FullScreen(std::unique_ptr<Terminal> terminal)
+    : terminal_(std::move(terminal)),
+      folder_(config_folder()),
+      shelf_(folder_ + "/themes"),
+      theme_(default_theme()) {
+  settings_ = load_settings(folder_, notice_);
+  if (const auto game = find_game("blackstone")) {
+    const auto match = (*game)->start({(*game)->standard_options(), std::string(sample_position)});
+    if (match) sample_ = (*match)->view();
+  }
+}
+
+Result<std::unique_ptr<FullScreen>> FullScreen::open(const FullScreenWishes& wishes) {
+  std::string trouble;
+  const Settings settings = load_settings(config_folder(), trouble);
+  auto terminal = Terminal::open(settings.mouse);
+  if (!terminal) return terminal.error();
+  std::unique_ptr<FullScreen> screen(new FullScreen(std::move(*terminal)));
+  screen->use_theme(wishes.theme.empty() ? screen->settings_.theme : wishes.theme);
+  if (!wishes.pace.empty()) {
+    if (const auto set = screen->settings_.pace.set(wishes.pace); !set) {
+      screen->tell(set.error().message);
+    }
+  }
+  return screen;
+}
+
+void FullScreen::use_theme(const std::string& name) {
+  auto theme = shelf_.find(name);
+  if (theme) {
+    theme_ = std::move(*theme);
+    return;
+  }
+  theme_ = default_theme();
+  tell(theme.error().message + "; the default theme is used");
+}
+
+Screen FullScreen::fresh_screen() const {
+  return {terminal_->rows(), terminal_->columns(), theme_[Role::text], terminal_->plain()};
+}
+
+Reply FullScreen::ask(const Question& question, std::string& answer) {
+  farewell_.clear();
+  if (!question.choices.empty()) return choose(question, answer);
+  return question.yes_or_no ? ask_yes_or_no(question, answer) : ask_freely(question, answer);
+}
+
+Reply FullScreen::choose(const Question& question, std::string& answer) {
+  const std::size_t count = question.choices.size();
+  QuestionPicture picture{.question = question, .message = take_notice()};
+  if (!question.standard.empty()) picture.chosen = std::stoul(question.standard) - 1;
+  if (question.preview) picture.sample = &sample_;
+  while (true) {
+    if (question.preview) question.preview(picture.chosen);
+    Screen screen = fresh_screen();
+    const auto places = draw_question(screen, theme_, picture);
+    if (!terminal_->busy()) terminal_->paint(screen);
+    const Event event = terminal_->wait(long_time);
+    const auto move = [&](int by) {
+      const int last = static_cast<int>(count) - 1;
+      picture.chosen =
+          static_cast<std::size_t>(std::clamp(static_cast<int>(picture.chosen) + by, 0, last));
+      picture.input.clear();
+    };
+    const auto finish = [&]() -> std::optional<Reply> {
+      answer = picture.input.empty() ? std::to_string(picture.chosen + 1) : picture.input;
+      Status checked = check_choice(question, answer);
+      if (checked && question.check) checked = question.check(answer);
+      if (checked) return Reply::answered;
+      picture.message = "Invalid input: " + checked.error().message + ".";
+      picture.is_error = true;
+      picture.input.clear();
+      return std::nullopt;
+    };
+    switch (event.kind) {
+      case Event::Kind::ended: return Reply::input_ended;
+      case Event::Kind::wheel: move(event.row); break;
+      case Event::Kind::click:
+        for (std::size_t i = 0; i < places.size(); ++i) {
+          if (!places[i].contains(event.row, event.column)) continue;
+          picture.chosen = i;
+          picture.input.clear();
+          if (const auto reply = finish()) return *reply;
+        }
+        break;
+      case Event::Kind::key:
+        switch (event.key) {
+          case Key::up: move(-1); break;
+          case Key::down:
+          case Key::tab: move(1); break;
+          case Key::page_up: move(-10); break;
+          case Key::page_down: move(10); break;
+          case Key::home: move(-10'000); break;
+          case Key::end: move(10'000); break;
+          case Key::hang_up: return Reply::input_ended;
+          case Key::escape:
+          case Key::interrupt: return Reply::back;
+          case Key::backspace:
+            if (!picture.input.empty()) picture.input.pop_back();
+            break;
+          case Key::enter:
+            if (picture.input == "0") return Reply::back;
+            if (const auto reply = finish()) return *reply;
+            break;
+          case Key::character:
+            if (event.character == 'q') return Reply::back;
+            if (event.character == '0' && picture.input.empty()) return Reply::back;
+            if (event.character == 'k') move(-1);
+            if (event.character == 'j') move(1);
+            if (event.character >= '0' && event.character <= '9' && picture.input.size() < 9) {
+              picture.input += static_cast<char>(event.character);
+              const std::size_t number = std::stoul(picture.input);
+              if (number >= 1 && number <= count) picture.chosen = number - 1;
+            }
+            break;
+          default: break;
+        }
+        break;
+      default: break;
+    }
+  }
+}
+
+Reply FullScreen::ask_freely(const Question& question, std::string& answer) {
+  QuestionPicture picture{.question = question, .message = take_notice()};
+  while (true) {
+    Screen screen = fresh_screen();
+    draw_question(screen, theme_, picture);
+    if (!terminal_->busy()) terminal_->paint(screen);
+    const Event event = terminal_->wait(long_time);
+    if (event.kind == Event::Kind::ended) return Reply::input_ended;
+    if (edit_text(picture.input, event) || event.kind != Event::Kind::key) continue;
+    if (event.key == Key::hang_up) return Reply::input_ended;
+    if (event.key == Key::escape || event.key == Key::interrupt) return Reply::back;
+    if (event.key != Key::enter) continue;
+    answer = picture.input.empty() ? question.standard : trimmed(picture.input);
+    if (answer == (question.zero_is_an_answer ? "b" : "0")) return Reply::back;
+    const Status checked = question.check ? question.check(answer) : Status(Done{});
+    if (checked) return Reply::answered;
+    picture.message = "Invalid input: " + checked.error().message + ".";
+    picture.is_error = true;
+    picture.input.clear();
+  }
+}
+
+Reply FullScreen::ask_yes_or_no(const Question& question, std::string& answer) {
+  QuestionPicture picture{.question = question, .message = take_notice()};
+  while (true) {
+    Screen screen = fresh_screen();
+    draw_question(screen, theme_, picture);
+    if (!terminal_->busy()) terminal_->paint(screen);
+    const Event event = terminal_->wait(long_time);
+    if (event.kind == Event::Kind::ended || event.key == Key::hang_up) return Reply::input_ended;
+    if (event.key == Key::escape || event.key == Key::interrupt) return Reply::back;
+    if (event.key != Key::character) continue;
+    const char32_t c = event.character;
+    if (c == '0' || c == 'q') return Reply::back;
+    if (c != 'y' && c != 'Y' && c != 'n' && c != 'N') continue;
+    answer = c == 'y' || c == 'Y' ? "y" : "n";
+    return Reply::answered;
+  }
+}
+
+void FullScreen::read(std::string_view title, std::string_view markdown) {
+  page(std::string(title), [&](std::size_t width) { return lines_of(readable(markdown, width)); });
+}
+
+void FullScreen::page(const std::string& title, const Lines& lines) {
+  PagePicture picture{.title = title};
+  int columns = 0;
+  while (true) {
+    Screen screen = fresh_screen();
+    if (columns != screen.columns()) {
+      columns = screen.columns();
+      picture.lines = lines(static_cast<std::size_t>(page_columns(columns)));
+    }
+    const int rows = page_rows(screen);
+    const int last = std::max(0, static_cast<int>(picture.lines.size()) - rows);
+    picture.first = std::clamp(picture.first, 0, last);
+    draw_page(screen, theme_, picture);
+    if (!terminal_->busy()) terminal_->paint(screen);
+    const Event event = terminal_->wait(long_time);
+    if (event.kind == Event::Kind::ended) return;
+    if (event.kind == Event::Kind::wheel) picture.first += 3 * event.row;
+    if (event.kind != Event::Kind::key) continue;
+    const char32_t c = event.key == Key::character ? event.character : U'\0';
+    if (event.key == Key::escape || event.key == Key::enter || event.key == Key::interrupt ||
+        event.key == Key::hang_up || c == 'q' || c == '0') {
+      return;
+    }
+    if (event.key == Key::up || c == 'k') --picture.first;
+    if (event.key == Key::down || c == 'j') ++picture.first;
+    if (event.key == Key::page_up || c == 'b') picture.first -= rows - 1;
+    if (event.key == Key::page_down || c == ' ') picture.first += rows - 1;
+    if (event.key == Key::home || c == 'g') picture.first = 0;
+    if (event.key == Key::end || c == 'G') picture.first = last;
+  }
+}
+
+GameEnd FullScreen::play(PlayedGame& game) {
+  const GameEnd end = FullGame(*this, game).run();
+  farewell_ = {game.kept_where()};
+  if (end != GameEnd::finished && game.is_kept()) farewell_.push_back(game.way_back());
+  return end;
+}
+
+}  // namespace castellan

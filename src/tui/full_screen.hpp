@@ -1,0 +1,70 @@
+// Menus and games in a whole terminal. What is asked and played comes from play/; here it is shown.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "play/question.hpp"
+#include "tui/settings.hpp"
+#include "tui/terminal.hpp"
+#include "tui/theme.hpp"
+
+namespace castellan {
+
+/// What the command line asks for; empty means as the settings say.
+struct FullScreenWishes {
+  std::string theme = {};
+  std::string pace = {};
+};
+
+class FullScreen final : public Front {
+ public:
+  /// An error when the terminal cannot do it; then there is still the line mode.
+  static Result<std::unique_ptr<FullScreen>> open(const FullScreenWishes& wishes);
+
+  void greet() override {}
+  void part() override {}
+  Reply ask(const Question& question, std::string& answer) override;
+  void tell(std::string_view sentence) override { notice_ = sentence; }
+  void read(std::string_view title, std::string_view markdown) override;
+  GameEnd play(PlayedGame& game) override;
+  bool has_settings() const override { return true; }
+  Reply change_settings() override;
+
+  /// A text whose lines depend on the width.
+  using Lines = std::function<std::vector<std::string>(std::size_t width)>;
+  void page(const std::string& title, const Lines& lines);
+
+  Terminal& terminal() { return *terminal_; }
+  const Theme& theme() const { return theme_; }
+  Settings& settings() { return settings_; }
+  /// What tell() was told and nobody has seen yet.
+  std::string take_notice() { return std::exchange(notice_, {}); }
+  /// What is to be said when the screen is gone: where the last game is kept.
+  const std::vector<std::string>& farewell() const { return farewell_; }
+
+ private:
+  explicit FullScreen(std::unique_ptr<Terminal> terminal);
+
+  Reply choose(const Question& question, std::string& answer);
+  Reply ask_freely(const Question& question, std::string& answer);
+  Reply ask_yes_or_no(const Question& question, std::string& answer);
+  Screen fresh_screen() const;
+  void use_theme(const std::string& name);
+  Reply choose_theme();
+  Reply choose_pace();
+  void keep_settings();
+
+  std::unique_ptr<Terminal> terminal_;
+  std::string folder_;
+  ThemeShelf shelf_;
+  Settings settings_;
+  Theme theme_;
+  BoardView sample_;
+  std::string notice_;
+  std::vector<std::string> farewell_;
+};
+
+}  // namespace castellan

@@ -1,0 +1,128 @@
+#include "tui/game_drawing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "match/text.hpp"
+#include "play/readable.hpp"
+#include "tui/side_panel.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr int narrowest_panel = 26;
+constexpr int widest_panel = 60;
+constexpr int columns_for_panel = 60;  // with fewer the board stands alone
+
+void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture) {
+  const PlayedGame& game = picture.game;
+  screen.fill({0, 0, 1, screen.columns()}, theme[Role::header]);
+  const std::string turn = fmt::format("Turn {} ", game.match().turn());
+  const int room = screen.columns() - static_cast<int>(turn.size()) - 2;
+  std::string title =
+      fmt::format("{} {}x{}", game.info().title, picture.view.rows, picture.view.columns);
+  title += fmt::format("  {}  {} - {}", screen.pick("\u00b7", "|"), game.player_title(0),
+                       game.player_title(1));
+  screen.put(0, 1, title, theme[Role::header], room);
+  screen.put(0, screen.columns() - static_cast<int>(turn.size()), turn, theme[Role::header]);
+}
+
+void draw_keys(Screen& screen, const Theme& theme, int row, std::string_view keys) {
+  screen.fill({row, 0, 1, screen.columns()}, theme[Role::key]);
+  screen.put(row, 1, keys, theme[Role::key], screen.columns() - 2);
+}
+
+void draw_message(Screen& screen, const Theme& theme, const Rect& rect,
+                  const GamePicture& picture) {
+  const Style& style = theme[picture.is_error ? Role::error : Role::message];
+  const auto lines = wrapped(picture.message, static_cast<std::size_t>(rect.columns));
+  for (int i = 0; i < rect.rows && i < static_cast<int>(lines.size()); ++i) {
+    std::string line = lines[static_cast<std::size_t>(i)];
+    const bool cut = i + 1 == rect.rows && static_cast<int>(lines.size()) > rect.rows;
+    if (cut) line += " ...";
+    screen.put(rect.row + i, rect.column, line, style, rect.columns);
+  }
+}
+
+std::string prompt_of(const GamePicture& picture) {
+  const Match& match = picture.game.match();
+  if (match.outcome().ended) return "The game is over";
+  const std::string title = picture.game.player_title(match.player_to_move());
+  if (picture.thinking) return title + " thinks";
+  if (picture.game.seat_to_move().bot) return picture.pace.paused ? "Paused: " + title : title;
+  return title;
+}
+
+void draw_input(Screen& screen, const Theme& theme, int row, const GamePicture& picture) {
+  const int room = screen.columns() - 2;
+  int column = screen.put(row, 1, prompt_of(picture), theme[Role::prompt], room / 2);
+  column = screen.put(row, column, "> ", theme[Role::prompt]);
+  // The end of a long input is what one wants to see.
+  std::u32string typed = decode(picture.input);
+  const auto width = static_cast<std::size_t>(std::max(4, screen.columns() - column - 2));
+  if (typed.size() > width) typed.erase(0, typed.size() - width);
+  for (const char32_t c : typed) screen.put(row, column++, c, theme[Role::input]);
+  if (!picture.input.empty()) screen.cursor = Screen::Place{row, column};
+}
+
+}  // namespace
+
+std::string_view move_mark(std::string_view notation) {
+  const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+  const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
+  const auto skip = [&](std::size_t i, const auto& which) {
+    while (i < notation.size() && which(notation[i])) ++i;
+    return i;
+  };
+  const std::size_t letters = skip(0, is_letter);
+  std::size_t at = skip(letters, is_digit);
+  if (letters == 0 && at + 1 < notation.size() && is_digit(notation[at + 1])) {
+    at = skip(at + 1, is_digit);  // the other number of a square
+  }
+  return at < notation.size() ? notation.substr(at, 1) : std::string_view();
+}
+
+void draw_too_small(Screen& screen, const Theme& theme) {
+  const std::string sentence = fmt::format(
+      "This window is {}x{}, and a board needs {}x{}. Please make it larger, or leave with q: the "
+      "game is kept. castellan play --plain works in any window.",
+      screen.columns(), screen.rows(), fewest_columns, fewest_rows);
+  const int width = std::max(8, screen.columns() - 2);
+  const auto lines = wrapped(sentence, static_cast<std::size_t>(width));
+  int row = std::max(0, (screen.rows() - static_cast<int>(lines.size())) / 2);
+  for (const std::string& line : lines) screen.put(row++, 1, line, theme[Role::text]);
+}
+
+GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& picture) {
+  GamePlaces places;
+  if (screen.rows() < fewest_rows || screen.columns() < fewest_columns) {
+    draw_too_small(screen, theme);
+    places.too_small = true;
+    return places;
+  }
+  draw_header(screen, theme, picture);
+  const int message_rows = screen.rows() >= 20 ? 2 : 1;
+  const int board_rows = screen.rows() - 4 - message_rows;
+  const bool has_panel = screen.columns() >= columns_for_panel;
+  const int board_columns = screen.columns() - (has_panel ? narrowest_panel + 2 : 0);
+  places.board.emplace(picture.view, Rect{1, 0, board_rows, board_columns}, picture.focus,
+                       picture.wish, theme.largest_cell);
+  places.board->draw(screen, theme, picture.game.info().players, picture.marks);
+  if (has_panel) {
+    const int left = places.board->rect().right() + 3;
+    const int width = std::min(widest_panel, screen.columns() - left - 1);
+    places.panel = {1, left, board_rows, width};
+    draw_side_panel(screen, theme, picture, places);
+  }
+  const int bottom = 1 + board_rows;
+  screen.put(bottom, 1, picture.game.evaluation(), theme[Role::evaluation], screen.columns() - 2);
+  draw_message(screen, theme, {bottom + 1, 1, message_rows, screen.columns() - 2}, picture);
+  draw_input(screen, theme, bottom + 1 + message_rows, picture);
+  draw_keys(screen, theme, screen.rows() - 1, picture.keys);
+  return places;
+}
+
+}  // namespace castellan

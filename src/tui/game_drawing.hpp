@@ -1,0 +1,56 @@
+// A whole game on a screen: header, board, side panel, evaluation, message, input and keys.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/move_picker.hpp"
+#include "play/pace.hpp"
+#include "play/played_game.hpp"
+#include "tui/board_pane.hpp"
+
+namespace castellan {
+
+inline constexpr int fewest_rows = 12;
+inline constexpr int fewest_columns = 40;
+
+/// Everything that the screen of a game shows.
+struct GamePicture {
+  const PlayedGame& game;
+  const BoardView& view;
+  const MovePicker& picker;
+  BoardMarks marks = {};
+  int focus = 0;  // the cell that must be seen
+  CellWish wish = CellWish::automatic;
+  std::vector<MoveView> listed = {};
+  std::string input = {};
+  std::string message = {};
+  bool is_error = false;
+  bool thinking = false;
+  bool hinting = false;
+  std::optional<ThoughtView> thought = {};
+  Pace pace = {};
+  std::string keys = {};
+  int history_back = 0;  // how many turns the history is scrolled back
+};
+
+/// Where something can be clicked.
+struct GamePlaces {
+  std::optional<BoardPane> board = {};
+  std::vector<Rect> kinds = {};
+  std::vector<Rect> listed = {};
+  std::vector<std::size_t> listed_numbers = {};
+  Rect panel = {};
+  bool too_small = false;
+};
+
+GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& picture);
+
+/// A kind sentence in the middle of a screen that is too small to play.
+void draw_too_small(Screen& screen, const Theme& theme);
+
+/// The mark between the squares of a move, which tells its kind: "|" in a4|a5; empty without.
+std::string_view move_mark(std::string_view notation);
+
+}  // namespace castellan

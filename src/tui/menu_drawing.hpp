@@ -1,0 +1,38 @@
+// A question of a menu on a screen, and a long text that is paged through.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/board_view.hpp"
+#include "play/question.hpp"
+#include "tui/screen.hpp"
+#include "tui/theme.hpp"
+
+namespace castellan {
+
+struct QuestionPicture {
+  const Question& question;
+  std::size_t chosen = 0;
+  std::string input = {};
+  std::string message = {};
+  bool is_error = false;
+  /// A board to look at while choosing; none without.
+  const BoardView* sample = nullptr;
+};
+
+/// Where each choice can be clicked; empty rectangles for those that are not seen.
+std::vector<Rect> draw_question(Screen& screen, const Theme& theme, const QuestionPicture& picture);
+
+struct PagePicture {
+  std::string title;
+  std::vector<std::string> lines = {};
+  int first = 0;
+};
+
+/// How many lines of a text a screen shows at once.
+int page_rows(const Screen& screen);
+int page_columns(int screen_columns);
+void draw_page(Screen& screen, const Theme& theme, const PagePicture& picture);
+
+}  // namespace castellan

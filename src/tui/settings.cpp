@@ -1,0 +1,107 @@
+#include "tui/settings.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "tui/toml_text.hpp"
+
+namespace castellan {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view file_name = "settings.toml";
+
+Status read_setting(std::string_view name, const toml::node& node, Settings& settings) {
+  const auto text = node.value<std::string>();
+  if (name == "theme" && text) {
+    settings.theme = *text;
+    return Done{};
+  }
+  if (name == "pace" && text) {
+    if (const auto set = settings.pace.set(*text); !set) {
+      return error_in_toml(node, set.error().message);
+    }
+    return Done{};
+  }
+  if (name == "cells" && (text == "auto" || text == "small" || text == "large")) {
+    settings.cells = *text;
+    return Done{};
+  }
+  if (name == "mouse" && node.is_boolean()) {
+    settings.mouse = node.value_or(true);
+    return Done{};
+  }
+  return error_in_toml(node, fmt::format("expected theme = \"NAME\", pace = \"TIME\" or \"step\", "
+                                         "cells = \"auto\", \"small\" or \"large\", mouse = true "
+                                         "or false; found '{}'",
+                                         name));
+}
+
+}  // namespace
+
+std::string config_folder() {
+  const char* config = std::getenv("XDG_CONFIG_HOME");
+  if (config != nullptr && config[0] == '/') return std::string(config) + "/castellan";
+  const char* home = std::getenv("HOME");
+  return home != nullptr && home[0] == '/' ? std::string(home) + "/.config/castellan" : "";
+}
+
+Result<Settings> parse_settings(std::string_view toml) {
+  const auto table = parse_toml(toml);
+  if (!table) return table.error();
+  Settings settings;
+  for (const auto& [key, value] : *table) {
+    if (const auto read = read_setting(key.str(), value, settings); !read) return read.error();
+  }
+  return settings;
+}
+
+std::string settings_text(const Settings& settings) {
+  toml::table table;
+  table.insert("theme", settings.theme);
+  table.insert("pace", settings.pace.text());
+  table.insert("cells", settings.cells);
+  table.insert("mouse", settings.mouse);
+  std::ostringstream text;
+  text << "# The terminal game of Castellan; its menu writes this file.\n" << table << '\n';
+  return text.str();
+}
+
+Settings load_settings(const std::string& folder, std::string& trouble) {
+  const fs::path path = fs::path(folder) / file_name;
+  std::ifstream file(path, std::ios::binary);
+  if (folder.empty() || !file) return {};
+  std::ostringstream text;
+  text << file.rdbuf();
+  const auto settings = parse_settings(text.str());
+  if (settings) return *settings;
+  trouble = fmt::format("{}: {}; the standard settings are used", path.string(),
+                        settings.error().message);
+  return {};
+}
+
+Status save_settings(const Settings& settings, const std::string& folder) {
+  if (folder.empty()) return Error{"settings: there is no home folder to keep them in"};
+  const fs::path path = fs::path(folder) / file_name;
+  const fs::path fresh = path.string() + ".new";
+  std::error_code error;
+  fs::create_directories(folder, error);
+  {
+    std::ofstream file(fresh, std::ios::binary | std::ios::trunc);
+    file << settings_text(settings);
+    file.close();
+    if (!file) return Error{"settings: cannot write " + fresh.string()};
+  }
+  fs::rename(fresh, path, error);
+  if (error)
+    return Error{fmt::format("settings: cannot write {}: {}", path.string(), error.message())};
+  return Done{};
+}
+
+}  // namespace castellan

@@ -1,0 +1,29 @@
+// What a user has chosen for the terminal game, kept in the config folder as TOML.
+#pragma once
+
+#include <string>
+
+#include "core/result.hpp"
+#include "play/pace.hpp"
+
+namespace castellan {
+
+struct Settings {
+  std::string theme = "default";
+  Pace pace = {std::chrono::milliseconds{600}, false};
+  std::string cells = "auto";  // auto, small or large
+  bool mouse = true;
+};
+
+/// $XDG_CONFIG_HOME/castellan or ~/.config/castellan; empty when there is no home.
+std::string config_folder();
+
+Result<Settings> parse_settings(std::string_view toml);
+std::string settings_text(const Settings& settings);
+
+/// A missing file gives the standard ones; a broken one too, and says why in `trouble`.
+Settings load_settings(const std::string& folder, std::string& trouble);
+/// The old file stays whole when the new one cannot be written.
+Status save_settings(const Settings& settings, const std::string& folder);
+
+}  // namespace castellan

@@ -1,0 +1,250 @@
+#include "tui/side_panel.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "match/text.hpp"
+#include "play/draw.hpp"
+#include "play/readable.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr int rows_for_history = 4;  // it always gets these
+
+class Panel {
+ public:
+  Panel(Screen& screen, const Theme& theme, const GamePicture& picture, GamePlaces& places)
+      : screen_(screen),
+        theme_(theme),
+        picture_(picture),
+        places_(places),
+        rect_(places.panel),
+        row_(rect_.row) {}
+
+  void draw() {
+    draw_players();
+    if (picture_.thinking || (picture_.thought && picture_.listed.empty())) draw_thought();
+    draw_regions_of_board();
+    if (!picture_.listed.empty()) {
+      draw_list();
+    } else if (!picture_.thinking) {
+      draw_kinds();
+    }
+    draw_history();
+  }
+
+ private:
+  int rows_left() const { return rect_.bottom() - row_; }
+
+  void heading(std::string_view text) {
+    const int end = screen_.put(row_, rect_.column, text, theme_[Role::menu_header], rect_.columns);
+    for (int column = end + 1; column < rect_.right(); ++column) {
+      screen_.put(row_, column, screen_.plain() ? U'-' : U'\u2500', theme_[Role::border]);
+    }
+    ++row_;
+  }
+
+  void draw_players() {
+    const Match& match = picture_.game.match();
+    const Outcome outcome = match.outcome();
+    for (std::size_t i = 0; i < picture_.game.info().players.size(); ++i) {
+      const auto player = static_cast<Player>(i);
+      const bool moves = !outcome.ended && match.player_to_move() == player;
+      const bool won = outcome.winner() == player;
+      const Style& style = theme_.player(picture_.game.info().players[i], player);
+      screen_.put(row_, rect_.column,
+                  moves ? screen_.pick("\u25b6", ">")
+                  : won ? "*"
+                        : " ",
+                  theme_[Role::prompt]);
+      screen_.put(row_, rect_.column + 2, "   ", style);
+      screen_.put(row_, rect_.column + 3, sign_of(player), style);
+      std::string title = picture_.game.player_title(player);
+      if (moves) title += " to move";
+      if (won) title += " has won";
+      const Role role = moves || won ? Role::input : Role::text;
+      screen_.put(row_++, rect_.column + 6, title, theme_[role], rect_.columns - 6);
+    }
+    ++row_;
+  }
+
+  /// A piece of the player as the board shows it, or the first letter of his colour.
+  std::string sign_of(Player player) const {
+    for (const CellView& cell : picture_.view.cells) {
+      if (cell.owner != player || cell.thing.empty() || cell.symbol.size() > 1) continue;
+      return cell_symbol(cell, theme_, screen_.plain());
+    }
+    return std::string(1, picture_.game.info().players[static_cast<std::size_t>(player)].front());
+  }
+
+  void draw_thought() {
+    const std::string who = picture_.hinting ? "Hint" : "Thinking";
+    heading(picture_.thinking ? who + "  (Esc: enough)" : who);
+    const Style& style = theme_[Role::thinking];
+    if (!picture_.thought) {
+      screen_.put(row_, rect_.column, "...", style);
+      row_ += 3;
+      return;
+    }
+    const ThoughtView& thought = *picture_.thought;
+    std::string line = fmt::format("depth {}, {} nodes, {:.1f} s", thought.depth,
+                                   count_text(thought.nodes), thought.seconds);
+    screen_.put(row_++, rect_.column, line, style, rect_.columns);
+    if (!thought.lines.empty()) {
+      std::string best = score_text(thought.lines.front().score) + ":";
+      for (const std::string& move : thought.lines.front().moves) best += ' ' + move;
+      screen_.put(row_, rect_.column, best, style, rect_.columns);
+    }
+    row_ += 2;
+  }
+
+  void draw_regions_of_board() {
+    const auto regions = picture_.game.match().regions();
+    if (regions.empty()) return;
+    const int kinds = static_cast<int>(picture_.picker.kinds().size());
+    const int room = std::max(3, rows_left() - rows_for_history - kinds - 4);
+    // Those that act and those in danger come first.
+    std::vector<const RegionView*> order;
+    for (const RegionView& region : regions) order.push_back(&region);
+    std::stable_sort(order.begin(), order.end(), [](const RegionView* a, const RegionView* b) {
+      const auto rank = [](const RegionView& region) {
+        return (region.acts_now ? 0 : 1) + (region.warning.empty() ? 1 : 0);
+      };
+      return rank(*a) < rank(*b);
+    });
+    heading("Regions");
+    int used = 0;
+    for (const RegionView* region : order) {
+      if (used >= room) break;
+      draw_region(*region);
+      used += region->warning.empty() ? 1 : 2;
+    }
+    ++row_;
+  }
+
+  void draw_region(const RegionView& region) {
+    const auto owner = picture_.game.info().players[static_cast<std::size_t>(region.owner)];
+    const std::string mark = region.acts_now ? std::string(screen_.pick("\u25b6", ">")) : " ";
+    int column = screen_.put(row_, rect_.column, mark, theme_[Role::prompt]);
+    column = screen_.put(row_, column, std::string(1, owner.front()),
+                         theme_.player(owner, region.owner)) +
+             1;
+    std::string text = region.title;
+    if (text.starts_with("province at ")) text.erase(0, 12);
+    for (const Fact& fact : region.facts) {
+      text += fmt::format(" {} {}", fact.name, fact.value);
+    }
+    const Style& style = theme_[region.acts_now ? Role::input : Role::text];
+    const auto lines = wrapped(text, static_cast<std::size_t>(rect_.right() - column));
+    // The one that acts is shown whole.
+    if (region.acts_now) {
+      for (const std::string& line : lines) screen_.put(row_++, column, line, style);
+    } else {
+      screen_.put(row_++, column, text, style, rect_.right() - column);
+    }
+    if (!region.warning.empty()) {
+      screen_.put(row_++, rect_.column + 3, region.warning, theme_[Role::error], rect_.columns - 3);
+    }
+  }
+
+  void draw_kinds() {
+    const auto& kinds = picture_.picker.kinds();
+    if (kinds.empty() || picture_.game.seat_to_move().bot) return;
+    heading("Choose (Tab, number or click)");
+    for (std::size_t i = 0; i < kinds.size() && rows_left() > 1; ++i) {
+      const bool chosen = picture_.picker.kind() == i;
+      const Rect line{row_, rect_.column, 1, rect_.columns};
+      places_.kinds.push_back(line);
+      const Style& style = theme_[chosen ? Role::menu_chosen : Role::menu_option];
+      if (chosen) screen_.fill(line, style);
+      screen_.put(row_++, rect_.column, fmt::format(" {} {}", i + 1, kinds[i]), style,
+                  rect_.columns);
+    }
+    ++row_;
+  }
+
+  void draw_list() {
+    const auto& moves = picture_.listed;
+    heading("Moves (a number plays one)");
+    std::size_t width = 0;
+    for (const MoveView& move : moves) width = std::max(width, shown_width(move.notation));
+    const int each = static_cast<int>(width) + 6;
+    const int columns = std::max(1, rect_.columns / each);
+    const int all = static_cast<int>(moves.size());
+    const int wanted = (all + columns - 1) / columns;
+    const int rows = std::max(1, std::min(wanted, rows_left() - rows_for_history - 1));
+    for (int i = 0; i < std::min(all, rows * columns); ++i) {
+      const int column = rect_.column + i / rows * each;
+      const auto index = static_cast<std::size_t>(i);
+      places_.listed.push_back({row_ + i % rows, column, 1, each});
+      screen_.put(row_ + i % rows, column, fmt::format("{:>3} {}", i + 1, moves[index].notation),
+                  theme_[Role::menu_option], each);
+    }
+    row_ += rows;
+    if (all > rows * columns) {
+      screen_.put(row_++, rect_.column, fmt::format("and {} more", all - rows * columns),
+                  theme_[Role::quiet]);
+    }
+    ++row_;
+  }
+
+  /// A turn a line, in further columns when the first is full; a column has a whole number of them.
+  void draw_history() {
+    const auto lines = turn_lines(picture_.game.match());
+    if (rows_left() < 2) return;
+    heading("History");
+    const int rows = rows_left();
+    std::size_t width = 12;
+    for (const std::string& line : lines) width = std::max(width, shown_width(line));
+    const int columns = std::max(1, rect_.columns / static_cast<int>(width + 2));
+    const int each = columns == 1 ? rect_.columns : static_cast<int>(width) + 2;
+    const int all = static_cast<int>(lines.size());
+    const int room = rows * columns;
+    const int first = std::clamp(all - room - picture_.history_back, 0, std::max(0, all - room));
+    for (int i = 0; i < std::min(room, all - first); ++i) {
+      draw_turn(row_ + i % rows, rect_.column + i / rows * each, each - (columns == 1 ? 0 : 1),
+                lines[static_cast<std::size_t>(first + i)]);
+    }
+    row_ = rect_.bottom();
+  }
+
+  /// "  1. Red 3,1>3,4": number, player, then moves in the colour of their kind.
+  void draw_turn(int row, int column, int width, std::string_view line) {
+    const int right = column + width;
+    const std::size_t dot = std::min(line.find(". "), line.size());
+    column = screen_.put(row, column, line.substr(0, dot + 1), theme_[Role::notation_index]);
+    line.remove_prefix(std::min(dot + 1, line.size()));
+    bool is_name = true;
+    while (!line.empty() && column < right) {
+      line.remove_prefix(1);
+      const std::size_t end = std::min(line.find(' '), line.size());
+      const std::string_view word = line.substr(0, end);
+      const auto found = theme_.moves.find(move_mark(word));
+      const Style& style = is_name                       ? theme_[Role::quiet]
+                           : found == theme_.moves.end() ? theme_[Role::text]
+                                                         : found->second;
+      is_name = false;
+      column = screen_.put(row, column + 1, word, style, right - column - 1);
+      line.remove_prefix(end);
+    }
+  }
+
+  Screen& screen_;
+  const Theme& theme_;
+  const GamePicture& picture_;
+  GamePlaces& places_;
+  Rect rect_;
+  int row_;
+};
+
+}  // namespace
+
+void draw_side_panel(Screen& screen, const Theme& theme, const GamePicture& picture,
+                     GamePlaces& places) {
+  Panel(screen, theme, picture, places).draw();
+}
+
+}  // namespace castellan
