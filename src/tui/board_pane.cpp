@@ -24,7 +24,19 @@ bool is_ascii(std::string_view text) {
                      [](char c) { return static_cast<unsigned char>(c) < 128; });
 }
 
-int first_seen(int seen, int all, int focus) {
+/// A part of a row or column of cells.
+struct Span {
+  int first;
+  int count;
+};
+
+int first_seen(const Span& before, int seen, int all, int focus) {
+  constexpr int margin = 2;  // nearer to the edge the board scrolls
+  const int after = before.first + before.count;
+  const bool inside = before.count == seen && after <= all &&
+                      (before.first == 0 || focus >= before.first + margin) &&
+                      (after == all || focus < after - margin);
+  if (inside && focus >= before.first && focus < after) return before.first;
   return std::clamp(focus - seen / 2, 0, std::max(0, all - seen));
 }
 
@@ -44,7 +56,7 @@ std::string cell_symbol(const CellView& cell, const Theme& theme, bool plain) {
 }
 
 BoardPane::BoardPane(const BoardView& view, const Rect& area, int focus, CellWish wish,
-                     int largest_cell)
+                     int largest_cell, const Rect& seen_before)
     : view_(&view) {
   for (const std::string& each : view.row_labels) {
     label_ = std::max(label_, static_cast<int>(each.size()));
@@ -54,8 +66,10 @@ BoardPane::BoardPane(const BoardView& view, const Rect& area, int focus, CellWis
   const int room_rows = std::max(1, (area.rows - 2) / cell_rows_);
   seen_.columns = std::min(view.columns, room_columns);
   seen_.rows = std::min(view.rows, room_rows);
-  seen_.column = first_seen(seen_.columns, view.columns, focus % view.columns);
-  seen_.row = first_seen(seen_.rows, view.rows, focus / view.columns);
+  seen_.column = first_seen({seen_before.column, seen_before.columns}, seen_.columns, view.columns,
+                            focus % view.columns);
+  seen_.row =
+      first_seen({seen_before.row, seen_before.rows}, seen_.rows, view.rows, focus / view.columns);
   rect_ = {area.row, area.column, seen_.rows * cell_rows_ + 2,
            seen_.columns * cell_columns_ + 2 * (label_ + 1)};
   rect_.row += std::max(0, (area.rows - rect_.rows) / 2);

@@ -30,8 +30,9 @@ enum class CellWish { automatic, small, large };
 class BoardPane {
  public:
   /// The largest cells with which the whole board fits; if none do, the smallest, and the part of
-  /// the board around `focus` is seen.
-  BoardPane(const BoardView& view, const Rect& area, int focus, CellWish wish, int largest_cell);
+  /// the board around `focus` is seen. What was `seen_before` stays if the focus is well inside.
+  BoardPane(const BoardView& view, const Rect& area, int focus, CellWish wish, int largest_cell,
+            const Rect& seen_before = {});
 
   /// What it takes of the area, labels included.
   const Rect& rect() const { return rect_; }

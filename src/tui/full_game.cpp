@@ -104,6 +104,7 @@ void FullGame::draw() {
   const auto& history = game_.match().history();
   if (!history.empty()) picture.marks.last_move = history.back().move.cells;
   picture.focus = cursor_;
+  if (places_.board) picture.seen_before = places_.board->seen();
   if (persons_turn()) {
     picture.marks.cursor = cursor_;
     picture.marks.chosen = picker_.chosen();

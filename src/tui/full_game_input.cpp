@@ -1,46 +1,12 @@
-// What keys, mouse and typed lines do in a game.
+// What keys and the mouse do in a game.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 
-#include "play/draw.hpp"
 #include "tui/full_game.hpp"
 #include "tui/text_input.hpp"
 
 namespace castellan {
-
-namespace {
-
-std::vector<std::string> key_lines() {
-  return {
-      "Keys",
-      "----",
-      "  arrows       move the cursor; Enter or Space chooses a piece, then its target",
-      "  mouse        the same with a click; the wheel scrolls the history",
-      "  Tab          the next thing to choose, or the next piece that can move",
-      "  Esc          ends a computer's thought (the best move so far is played), or goes back",
-      "  digits, ...  type a move, Enter plays it; a square alone lists its moves",
-      "  :            types a command in full, such as :pace 2s",
-      "  Space        between computers: pause and go on; Enter then plays one step",
-      "  + and -      computers move more quickly or more slowly",
-      "  z            larger or smaller cells",
-      "  PgUp, PgDn   the history; Home and End its ends",
-      "  F1 or ?      this page",
-      "  Ctrl-L       draws everything anew; Ctrl-Z leaves the terminal to the shell for a while",
-      "",
-      "A letter that can begin a move in this game becomes a command with Enter.",
-      "",
-      "Moves and commands",
-      "------------------"};
-}
-
-bool is_number(std::string_view text, std::size_t& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size();
-}
-
-}  // namespace
 
 std::optional<GameEnd> FullGame::handle(const Event& event) {
   switch (event.kind) {
@@ -199,106 +165,6 @@ void FullGame::handle_click(const Event& event) {
   hinted_.clear();
   message_.clear();
   follow(picker_.click(*cell));
-}
-
-std::optional<GameEnd> FullGame::submit(const std::string& typed) {
-  std::size_t number = 0;
-  const bool picks_kind = listed_.empty() && is_number(typed, number) && number >= 1 &&
-                          number <= picker_.kinds().size();
-  if (picks_kind) {
-    follow(picker_.choose_kind(number - 1));
-    return std::nullopt;
-  }
-  const TypedLine line = understand(game_.match(), picker_.moves(), listed_, typed);
-  switch (line.kind) {
-    case TypedLine::Kind::nothing: break;
-    case TypedLine::Kind::command: return obey(*line.command, line.argument);
-    case TypedLine::Kind::list: list(line.moves); break;
-    case TypedLine::Kind::act: choose_kind(line.text); break;
-    case TypedLine::Kind::move:
-      if (persons_turn()) {
-        play(line.text);
-      } else {
-        say(ended() ? "The game is over." : "It is not your turn.", true);
-      }
-  }
-  return std::nullopt;
-}
-
-void FullGame::choose_kind(const std::string& act) {
-  if (!persons_turn()) {
-    say("It is not your turn.", true);
-    return;
-  }
-  std::vector<std::size_t> fitting;
-  for (std::size_t i = 0; i < picker_.kinds().size(); ++i) {
-    if (picker_.kinds()[i].starts_with(act)) fitting.push_back(i);
-  }
-  if (fitting.empty()) say(fmt::format("There is nothing to {} now.", act), true);
-  if (fitting.size() == 1) follow(picker_.choose_kind(fitting.front()));
-  if (fitting.size() > 1) say(fmt::format("Choose what to {} from the list.", act));
-}
-
-std::optional<GameEnd> FullGame::ask_to_leave() {
-  if (ended()) return GameEnd::finished;
-  leaving_ = true;
-  return std::nullopt;
-}
-
-std::optional<GameEnd> FullGame::answer_leaving(const Event& event) {
-  const char32_t c = event.key == Key::character ? event.character : U'\0';
-  if (c == 'y' || c == 'Y' || event.key == Key::interrupt) return GameEnd::left;
-  const bool no = c == 'n' || c == 'N' || event.key == Key::escape;
-  if (!no) return std::nullopt;
-  leaving_ = false;
-  return std::nullopt;
-}
-
-void FullGame::set_pace(std::string_view command, const std::string& argument) {
-  if (command == "pause") pace_.paused = true;
-  if (command == "go") pace_.paused = false;
-  if (command == "step") pace_.paused = stepping_ = true;
-  if (command == "pace" && !argument.empty()) {
-    if (const auto set = pace_.set(argument); !set) {
-      say(set.error().message + ".", true);
-      return;
-    }
-  }
-  say(pace_.paused ? "Paused: Space goes on, Enter plays one step." : pace_.sentence());
-}
-
-std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::string& argument) {
-  const std::string_view command = asked.name;
-  if (command == "quit") return ask_to_leave();
-  const bool changes = command == "undo" || command == "redo";
-  if (changes) thinker_.forget();
-  if (changes && game_.only_bots_play()) pace_.paused = true;
-  if (command == "undo") change(game_.take_back(), "Taken back.");
-  if (command == "redo") change(game_.redo(), "Played again.");
-  if (command == "hint") hint();
-  if (command == "moves") {
-    const auto moves = moves_from(game_.match(), picker_.moves(), argument);
-    moves.empty() ? say(fmt::format("No legal move starts with '{}'.", argument), true)
-                  : list(moves);
-  }
-  if (command == "help") {
-    auto lines = key_lines();
-    for (const std::string& line : game_.help()) lines.push_back(line);
-    show_lines(std::string(game_.info().title) + ": help", lines);
-  }
-  if (command == "explain") show_lines("Evaluation, term by term", game_.explanation());
-  if (command == "history") show_lines("History", turn_lines(game_.match()));
-  if (command == "state") say(game_.match().state_text());
-  if (command == "rules") screen_.read(game_.info().title, game_.info().rules);
-  if (command == "board") say("");
-  if (command == "save") {
-    game_.save();
-    say(game_.kept_place());
-  }
-  if (command == "pause" || command == "step" || command == "go" || command == "pace") {
-    set_pace(command, argument);
-  }
-  return std::nullopt;
 }
 
 }  // namespace castellan

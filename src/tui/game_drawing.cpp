@@ -85,6 +85,26 @@ std::string_view move_mark(std::string_view notation) {
   return at < notation.size() ? notation.substr(at, 1) : std::string_view();
 }
 
+std::string sign_line(const GameInfo& game, const Theme& theme, bool plain) {
+  std::string line;
+  std::vector<std::string_view> told;
+  for (const CellKind& kind : game.cell_kinds) {
+    const auto found = theme.symbols.find(kind.thing);
+    if (found == theme.symbols.end() ||
+        std::find(told.begin(), told.end(), kind.thing) != told.end()) {
+      continue;
+    }
+    told.push_back(kind.thing);
+    std::string signs;
+    for (const std::string& sign : found->second) {
+      if (plain && shown_width(sign) != sign.size()) return "";  // letters, as the legend says
+      signs += sign + ' ';
+    }
+    line += (line.empty() ? "Signs: " : ", ") + signs + std::string(kind.thing);
+  }
+  return line;
+}
+
 void draw_too_small(Screen& screen, const Theme& theme) {
   const std::string sentence = fmt::format(
       "This window is {}x{}, and a board needs {}x{}. Please make it larger, or leave with q: the "
@@ -109,7 +129,7 @@ GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& pict
   const bool has_panel = screen.columns() >= columns_for_panel;
   const int board_columns = screen.columns() - (has_panel ? narrowest_panel + 2 : 0);
   places.board.emplace(picture.view, Rect{1, 0, board_rows, board_columns}, picture.focus,
-                       picture.wish, theme.largest_cell);
+                       picture.wish, theme.largest_cell, picture.seen_before);
   places.board->draw(screen, theme, picture.game.info().players, picture.marks);
   if (has_panel) {
     const int left = places.board->rect().right() + 3;

@@ -21,7 +21,8 @@ struct GamePicture {
   const BoardView& view;
   const MovePicker& picker;
   BoardMarks marks = {};
-  int focus = 0;  // the cell that must be seen
+  int focus = 0;          // the cell that must be seen
+  Rect seen_before = {};  // of the board, in cells
   CellWish wish = CellWish::automatic;
   std::vector<MoveView> listed = {};
   std::string input = {};
@@ -49,6 +50,9 @@ GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& pict
 
 /// A kind sentence in the middle of a screen that is too small to play.
 void draw_too_small(Screen& screen, const Theme& theme);
+
+/// "Signs: p peasant, F farm": what the theme shows for the things of a game.
+std::string sign_line(const GameInfo& game, const Theme& theme, bool plain);
 
 /// The mark between the squares of a move, which tells its kind: "|" in a4|a5; empty without.
 std::string_view move_mark(std::string_view notation);

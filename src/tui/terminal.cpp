@@ -3,19 +3,19 @@
 #define NCURSES_WIDECHAR 1
 #define NCURSES_NOMACROS 1
 #include <curses.h>
-#include <fcntl.h>
 #include <langinfo.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <array>
-#include <atomic>
 #include <clocale>
 #include <csignal>
 #include <cstdlib>
 #include <utility>
 #include <vector>
+
+#include "tui/alarms.hpp"
 
 namespace castellan {
 
@@ -32,67 +32,6 @@ constexpr std::pair<const char*, int> more_keys[] = {
     {"\033[4~", KEY_END},        {"\033[H", KEY_HOME},      {"\033[F", KEY_END},
     {"\033[A", KEY_UP},          {"\033[B", KEY_DOWN},      {"\033[C", KEY_RIGHT},
     {"\033[D", KEY_LEFT},        {"\033[11~", KEY_F(1)},    {"\033[[A", KEY_F(1)},
-};
-
-// A signal handler can reach nothing else.
-std::atomic<int> wake_pipe{-1};
-std::atomic<int> end_signal{0};
-std::atomic<bool> size_changed{false};
-
-void write_to_pipe() {
-  const char byte = 0;
-  const int pipe = wake_pipe;
-  if (pipe >= 0) [[maybe_unused]]
-    const auto written = ::write(pipe, &byte, 1);
-}
-
-extern "C" void castellan_on_signal(int signal) {
-  const int error = errno;
-  if (signal == SIGWINCH) {
-    size_changed = true;
-  } else {
-    end_signal = signal;
-  }
-  write_to_pipe();
-  errno = error;
-}
-
-/// The handlers of signals and the pipe that wakes the waiting thread.
-class Alarms {
- public:
-  Alarms() {
-    if (::pipe2(pipe_.data(), O_NONBLOCK | O_CLOEXEC) == 0) wake_pipe = pipe_[1];
-    end_signal = 0;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGWINCH}) {
-      struct sigaction action{};
-      action.sa_handler = castellan_on_signal;
-      sigaction(signal, &action, &before_.emplace_back(Before{signal, {}}).action);
-    }
-  }
-  ~Alarms() {
-    for (const Before& each : before_) sigaction(each.signal, &each.action, nullptr);
-    wake_pipe = -1;
-    ::close(pipe_[0]);
-    ::close(pipe_[1]);
-  }
-  Alarms(const Alarms&) = delete;
-  Alarms& operator=(const Alarms&) = delete;
-
-  int fd() const { return pipe_[0]; }
-  bool drain() {
-    std::array<char, 64> bytes{};
-    bool any = false;
-    while (::read(pipe_[0], bytes.data(), bytes.size()) > 0) any = true;
-    return any;
-  }
-
- private:
-  struct Before {
-    int signal;
-    struct sigaction action;
-  };
-  std::array<int, 2> pipe_{-1, -1};
-  std::vector<Before> before_;
 };
 
 std::unique_ptr<Alarms> alarms;  // with the one terminal
@@ -186,9 +125,9 @@ void Terminal::use_mouse(bool on) {
   ::mousemask(on ? BUTTON1_PRESSED | BUTTON4_PRESSED | BUTTON5_PRESSED : 0, nullptr);
 }
 
-int Terminal::leaving_signal() { return end_signal; }
+int Terminal::leaving_signal() { return Alarms::leaving_signal(); }
 
-void Terminal::wake() { write_to_pipe(); }
+void Terminal::wake() { Alarms::ring(); }
 
 short Terminal::pair_of(const Style& style) {
   const auto number = [](const Colour& colour) {
@@ -245,7 +184,7 @@ Event Terminal::read_paste() {
     if (got == ERR) {
       pollfd input{STDIN_FILENO, POLLIN, 0};
       if (::poll(&input, 1, 1000) <= 0) return event;  // its end was lost
-      if ((input.revents & (POLLHUP | POLLERR)) != 0 || end_signal != 0) return event;
+      if ((input.revents & (POLLHUP | POLLERR)) != 0 || Alarms::leaving_signal() != 0) return event;
       continue;
     }
     if (got == KEY_CODE_YES && code == paste_ends) return event;
@@ -310,12 +249,12 @@ bool Terminal::next_key(Event& event) {
 Event Terminal::wait(std::chrono::milliseconds longest) {
   const auto end = std::chrono::steady_clock::now() + longest;
   while (true) {
-    if (ended_ || end_signal != 0) {
+    if (ended_ || Alarms::leaving_signal() != 0) {
       ended_ = true;
       return {.kind = Event::Kind::ended};
     }
     const bool woken = alarms->drain();
-    if (size_changed.exchange(false)) {
+    if (Alarms::take_size_changed()) {
       winsize size{};
       if (::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0) {
         ::resizeterm(size.ws_row, size.ws_col);
@@ -328,7 +267,7 @@ Event Terminal::wait(std::chrono::milliseconds longest) {
       if (woken) wake();
       return event;
     }
-    if (woken && end_signal == 0) return {.kind = Event::Kind::woken};
+    if (woken && Alarms::leaving_signal() == 0) return {.kind = Event::Kind::woken};
     const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
         end - std::chrono::steady_clock::now());
     if (left.count() <= 0) return {};
