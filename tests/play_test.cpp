@@ -1,7 +1,9 @@
 // The line mode, driven as a person would: typed lines in, text out.
 #include <gtest/gtest.h>
 
+#include <csignal>
 #include <sstream>
+#include <thread>
 
 #include "core/random.hpp"
 #include "games/games.hpp"
@@ -273,6 +275,80 @@ TEST(Menu, SurvivesNonsense) {
     ASSERT_TRUE(session.says("Goodbye."));
     ASSERT_EQ(session.output.find('\x1b'), std::string::npos) << "no escape codes in line mode";
   }
+}
+
+TEST(Readable, HasNoMarksAndKeepsItsWidth) {
+  EXPECT_EQ(readable("# A *title*\n\nSome **bold** and `code * x` words, 2 * 3.\n"),
+            "A title\n=======\n\nSome bold and code * x words, 2 * 3.\n");
+  EXPECT_EQ(readable("- **1.1** one two three\n  four five\n", 16),
+            "- 1.1 one two\n  three four\n  five\n");
+  EXPECT_EQ(readable("```\n# a | *b*\n```\n"), "    # a | *b*\n");
+  EXPECT_EQ(readable("| a | b |\n|---|---|\n| long | x |\n"), "  a     b\n  long  x\n");
+  for (const GameEntry* game : all_games()) {
+    for (const std::size_t width : {40U, 78U}) {
+      std::istringstream lines(readable(game->info().rules, width));
+      bool is_example = false;
+      for (std::string line; std::getline(lines, line);) {
+        is_example = line.starts_with("    ");
+        if (is_example || line.starts_with("  ")) continue;  // examples and tables
+        EXPECT_LE(shown_width(line), width) << line;
+        EXPECT_EQ(line.find("**"), std::string::npos) << line;
+        EXPECT_EQ(line.find('`'), std::string::npos) << line;
+      }
+    }
+  }
+}
+
+TEST(Readable, WrapsAndKeepsSpaces) {
+  EXPECT_EQ(wrapped("  a    b c", 20, 2), std::vector<std::string>{"  a    b c"});
+  EXPECT_EQ(wrapped("  a    bcd ef", 10, 4), (std::vector<std::string>{"  a    bcd", "    ef"}));
+  EXPECT_EQ(wrapped("abcdefgh", 3), (std::vector<std::string>{"abc", "def", "gh"}));
+  EXPECT_EQ(wrapped("", 10), std::vector<std::string>{""});
+}
+
+TEST(Draw, NoBoardIsWiderThanATerminal) {
+  const std::pair<const char*, const char*> widest[] = {{"blackstone", "size=26"},
+                                                        {"replica", "size=30"},
+                                                        {"apart", "size=25"},
+                                                        {"antiyomacy", "size=32"}};
+  for (const auto& [name, options] : widest) {
+    const GameEntry& game = **find_game(name);
+    PositionText position{game.standard_options(), {}};
+    ASSERT_TRUE(position.options.set_all(options));
+    auto started = game.start(position);
+    ASSERT_TRUE(started);
+    const auto match = std::move(*started);
+    for (int i = 0; i < 6; ++i) ASSERT_TRUE(match->play(match->legal_moves().front().text));
+    std::istringstream lines(draw_board(*match));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 79U) << line;
+  }
+}
+
+TEST(LineGame, ComputersWaitForSteps) {
+  MemoryArchive archive;
+  const GameEntry& entry = **find_game("blackstone");
+  GameSetup setup{&entry, {entry.standard_options(), {}}, {}};
+  setup.seats = {*make_seat(entry, 0, "random", ""), *make_seat(entry, 1, "random", "")};
+  auto played = PlayedGame::start(setup, archive, 1);
+  ASSERT_TRUE(played);
+  std::istringstream in("\nstep\nnonsense\nundo\npace 20s\nq\n");
+  std::ostringstream out;
+  Console console(in, out);
+  EXPECT_EQ(LineGame(*played, console, {{}, true}).run(), GameEnd::left);
+  EXPECT_GE(played->match().history().size(), 1U);
+  EXPECT_NE(out.str().find("Not a command."), std::string::npos);
+  EXPECT_NE(out.str().find("pace: expected 0, a time up to 10s"), std::string::npos);
+}
+
+TEST(LineGame, AStopOfAThoughtIsNotTheEnd) {
+  Session session;
+  std::thread interrupter([] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    ::kill(::getpid(), SIGINT);
+  });
+  EXPECT_EQ(session.game("alphabeta:time=10m", "human", "q\n"), GameEnd::left);
+  interrupter.join();
+  EXPECT_TRUE(session.says("plays ")) << session.output;
 }
 
 }  // namespace

@@ -171,23 +171,22 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width, std::
     line.assign(indent, ' ');
     used = indent;
   };
-  bool empty = true;  // nothing but the indent
+  bool empty = true;       // nothing but the indent
+  std::size_t spaces = 0;  // before the next word
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
-    std::string_view word = text.substr(0, end);
+    const std::string_view word = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (word.empty()) {
-      if (lines.empty() && empty) line += ' ', ++used;  // an indent of its own
+      ++spaces;
       continue;
     }
-    const std::size_t wide = shown_width(word);
-    if (!empty && used + 1 + wide > width) {
+    const std::size_t before = empty && !lines.empty() ? 0 : spaces;
+    if (!empty && used + before + shown_width(word) > width) {
       end_line();
-      empty = true;
-    }
-    if (!empty) {
-      line += ' ';
-      ++used;
+    } else {
+      line.append(before, ' ');
+      used += before;
     }
     for (const char c : word) {  // a word that is longer than a line is broken
       if (begins_character(c) && used >= std::max(width, indent + 1)) end_line();
@@ -195,6 +194,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width, std::
       used += begins_character(c) ? 1 : 0;
     }
     empty = false;
+    spaces = 1;
   }
   if (!empty || lines.empty()) lines.push_back(line);
   return lines;

@@ -11,7 +11,7 @@ namespace castellan {
 /// examples stay as they are.
 std::string readable(std::string_view markdown, std::size_t width = 78);
 
-/// Words filled into lines; those after the first are indented.
+/// Words filled into lines, with the spaces between them; lines after the first are indented.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
 /// How many places a UTF-8 text takes, every character one.
