@@ -307,6 +307,33 @@ pasting() {
   close_terminal
 }
 
+# Anything that can be typed but what leaves the game; then a signal, wherever that has led to.
+nonsense() {
+  seed=0
+  for game in antiyomacy blackstone replica apart; do
+    for signal in INT TERM HUP; do
+      seed=$((seed + 1))
+      open_terminal 80x24 C.UTF-8 "$program play $game --second random --seed $seed"
+      see 'to move'
+      awk -v seed=$seed 'BEGIN {
+        srand(seed)
+        split("Enter Escape Tab Up Down Left Right F1 PageUp PageDown Home End Space BSpace C-l n", keys, " ")
+        typed = "abcdefghijklmnoprstuvwxz0123456789,->@|/:?+ "
+        for (i = 0; i < 150; ++i) {
+          if (rand() < 0.5) print keys[int(rand() * 16) + 1]
+          else print "-l -- " substr(typed, int(rand() * 44) + 1, 1 + int(rand() * 3))
+        }
+      }' | while read -r keys; do
+        # shellcheck disable=SC2086
+        on_terminal send-keys $keys
+      done
+      [ -n "$(pid_of_game)" ] || fail "nonsense ended the program"
+      kill -$signal "$(pid_of_game)"
+      see_shell_again
+    done
+  done
+}
+
 plain_mode() {
   printf '3,1>3,4\nq\n' | "$program" play blackstone --second human >"$work/out"
   if grep -q "$(printf '\033')" "$work/out"; then fail "escape codes without a terminal"; fi
@@ -322,7 +349,7 @@ plain_mode() {
 }
 
 [ $# -gt 0 ] || set -- whole_games moves_and_takeback each_game_by_hand mouse resizing themes thinking \
-  signals pasting plain_mode
+  signals pasting nonsense plain_mode
 for part in "$@"; do
   $part
   echo "$part: good"

@@ -239,6 +239,7 @@ TEST(Themes, ColoursFindTheirNeighbours) {
   EXPECT_EQ(nearest_colour(0xffffff, 16), 15);
   EXPECT_EQ(nearest_colour(0x000000, 256), 16);
   EXPECT_EQ(nearest_colour(0x8a8a8a, 256), 245);
+  EXPECT_EQ(nearest_colour(0x6c6c6c, 8), 0) << "grey does not become yellow";
   EXPECT_FALSE(parse_colour("#12345"));
   EXPECT_FALSE(parse_colour("#12345g"));
   EXPECT_TRUE(parse_colour("bright red"));

@@ -1,5 +1,6 @@
 #include "tui/style.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <string>
@@ -44,6 +45,13 @@ int distance(std::uint32_t a, std::uint32_t b) {
   return sum;
 }
 
+bool is_grey(std::uint32_t colour) {
+  constexpr int tint = 16;
+  const auto [least, most] =
+      std::minmax({channel(colour, 16), channel(colour, 8), channel(colour, 0)});
+  return most - least < tint;
+}
+
 std::uint32_t colour_of_256(int number) {
   if (number >= 232) {
     const auto grey = static_cast<std::uint32_t>(8 + 10 * (number - 232));
@@ -81,6 +89,7 @@ int nearest_colour(std::uint32_t colour, int colours) {
   for (int i = first; i < last; ++i) {
     const std::uint32_t each =
         i < 16 ? named[static_cast<std::size_t>(i)].colour : colour_of_256(i);
+    if (is_grey(colour) && !is_grey(each)) continue;  // with few colours it would turn yellow
     if (distance(colour, each) < best_distance) {
       best_distance = distance(colour, each);
       best = i;
