@@ -81,8 +81,8 @@ moves_and_takeback() {
   type_line ':rules'
   see 'q or Esc: back'
   press Space End Home q
-  # Arrows and Enter: from the computer's last move at 3,3 to the stone on 5,1.
-  press Down Down Right Right
+  # Arrows and Enter: from the last own move at 3,4 to the stone on 5,1.
+  press Down Down Down Right Right
   press Enter
   see '•'
   press Escape

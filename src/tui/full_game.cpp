@@ -39,7 +39,7 @@ CellWish wish_of(const std::string& cells) {
 FullGame::FullGame(FullScreen& screen, PlayedGame& game)
     : screen_(screen), game_(game), pace_(screen.settings().pace) {
   look_anew();
-  cursor_ = view_.rows / 2 * view_.columns + view_.columns / 2;
+  cursor_ = focus_ = view_.rows / 2 * view_.columns + view_.columns / 2;
   own_letters_ = letters_of_moves(game.info(), view_);
   message_ = screen.take_notice();
   is_error_ = !message_.empty();
@@ -103,7 +103,7 @@ void FullGame::draw() {
   GamePicture picture{.game = game_, .view = view_, .picker = picker_};
   const auto& history = game_.match().history();
   if (!history.empty()) picture.marks.last_move = history.back().move.cells;
-  picture.focus = cursor_;
+  picture.focus = focus_;
   if (places_.board) picture.seen_before = places_.board->seen();
   if (persons_turn()) {
     picture.marks.cursor = cursor_;
@@ -194,7 +194,7 @@ bool FullGame::hear_thinker() {
   next_bot_move_ = std::chrono::steady_clock::now() + pace_.wait;
   const PlayedMove& last = game_.match().history().back();
   say(game_.last_move() + (last.remark.empty() ? "" : ". " + last.remark));
-  if (!last.move.cells.empty()) cursor_ = last.move.cells.back();
+  if (!last.move.cells.empty()) focus_ = last.move.cells.back();
   look_anew();
   if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
   return true;
@@ -208,7 +208,7 @@ void FullGame::play(const std::string& move) {
       list(moves);
       picker_.step_back();
       follow(picker_.click(moves.front().cells.front()));
-      cursor_ = moves.front().cells.front();
+      cursor_ = focus_ = moves.front().cells.front();
       return;
     }
     say("Not a move: " + played.error().message + ". (F1 helps)", true);
@@ -217,7 +217,7 @@ void FullGame::play(const std::string& move) {
   thought_.reset();
   const PlayedMove& last = game_.match().history().back();
   say(last.remark);
-  if (!last.move.cells.empty()) cursor_ = last.move.cells.back();
+  if (!last.move.cells.empty()) cursor_ = focus_ = last.move.cells.back();
   next_bot_move_ = {};
   look_anew();
   if (ended()) say(game_.end_sentence() + " " + game_.kept_where());

@@ -69,6 +69,7 @@ class FullGame {
   MovePicker picker_;
   GamePlaces places_;
   int cursor_ = 0;
+  int focus_ = 0;                 // what must be seen of a large board
   std::vector<int> hinted_;       // cells of the hint
   std::vector<MoveView> listed_;  // a number picks one
   std::string typed_;

@@ -137,13 +137,13 @@ void FullGame::press_tab() {
   const auto targets = picker_.targets();
   if (targets.empty()) return;
   const auto next = std::upper_bound(targets.begin(), targets.end(), cursor_);
-  cursor_ = next == targets.end() ? targets.front() : *next;
+  cursor_ = focus_ = next == targets.end() ? targets.front() : *next;
 }
 
 void FullGame::move_cursor(int rows, int columns) {
   const int row = std::clamp(cursor_ / view_.columns + rows, 0, view_.rows - 1);
   const int column = std::clamp(cursor_ % view_.columns + columns, 0, view_.columns - 1);
-  cursor_ = row * view_.columns + column;
+  cursor_ = focus_ = row * view_.columns + column;
 }
 
 void FullGame::handle_click(const Event& event) {

@@ -107,14 +107,15 @@ class Panel {
     const int kinds = static_cast<int>(picture_.picker.kinds().size());
     const int room = std::max(3, rows_left() - rows_for_history - kinds - 4);
     // Those that act and those in danger come first.
+    const auto rank = [](const RegionView& region) {
+      return (region.acts_now ? 0 : 1) + (region.warning.empty() ? 1 : 0);
+    };
     std::vector<const RegionView*> order;
-    for (const RegionView& region : regions) order.push_back(&region);
-    std::stable_sort(order.begin(), order.end(), [](const RegionView* a, const RegionView* b) {
-      const auto rank = [](const RegionView& region) {
-        return (region.acts_now ? 0 : 1) + (region.warning.empty() ? 1 : 0);
-      };
-      return rank(*a) < rank(*b);
-    });
+    for (int wanted = 0; wanted <= 2; ++wanted) {
+      for (const RegionView& region : regions) {
+        if (rank(region) == wanted) order.push_back(&region);
+      }
+    }
     heading("Regions");
     int used = 0;
     for (const RegionView* region : order) {
@@ -163,7 +164,32 @@ class Panel {
       screen_.put(row_++, rect_.column, fmt::format(" {} {}", i + 1, kinds[i]), style,
                   rect_.columns);
     }
+    draw_dear();
     ++row_;
+  }
+
+  /// What the acting region cannot pay yet.
+  void draw_dear() {
+    std::string dear;
+    for (const RegionView& region : picture_.game.match().regions()) {
+      if (!region.acts_now) continue;
+      for (const Offer& offer : region.shop) {
+        if (!offer.affordable) {
+          dear += fmt::format("{}{} ({})", dear.empty() ? "" : ", ", offer.thing, offer.price);
+        }
+      }
+    }
+    if (dear.empty()) return;
+    const auto width = static_cast<std::size_t>(rect_.columns - 1);
+    const auto lines = wrapped("too dear: " + dear, width);
+    if (rows_left() - static_cast<int>(lines.size()) < rows_for_history) {
+      screen_.put(row_++, rect_.column + 1, "too dear: " + dear, theme_[Role::quiet],
+                  rect_.columns - 1);
+      return;
+    }
+    for (const std::string& line : lines) {
+      screen_.put(row_++, rect_.column + 1, line, theme_[Role::quiet]);
+    }
   }
 
   void draw_list() {
