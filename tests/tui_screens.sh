@@ -98,6 +98,16 @@ moves_and_takeback() {
   see '2. Blue'
   press q y
   see_shell_again
+  open_terminal 80x24 C.UTF-8 "$program"
+  see 'Load a saved game'
+  press 3 Enter
+  see '2 moves  unfinished'
+  press Enter
+  see '2. Blue'
+  press q y
+  see 'What would you like to do?'
+  press 0
+  see_shell_again
 }
 
 each_game_by_hand() {
@@ -285,6 +295,21 @@ signals() {
   press C-d
   see 'The game is kept as'
   see_shell_again
+  # The terminal itself goes away.
+  rm -rf "$XDG_DATA_HOME"
+  open_terminal 80x24 C.UTF-8 "$program play blackstone --second alphabeta:time=10m"
+  see 'Red to move'
+  type_line '3,1>3,4'
+  see '1. Red 3,1>3,4'
+  game=$(pid_of_game)
+  close_terminal
+  tries=0
+  while kill -0 "$game" 2>/dev/null; do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || { kill -9 "$game"; fail "the game outlives its terminal"; }
+    sleep 0.05
+  done
+  "$program" replay | grep -q '1 moves  unfinished' || fail "the game was not saved"
 }
 
 pasting() {

@@ -1,6 +1,7 @@
 // The full screen without a terminal: what is drawn where, themes, settings, and picking moves.
 #include <gtest/gtest.h>
 
+#include <clocale>
 #include <filesystem>
 #include <fstream>
 
@@ -193,6 +194,17 @@ TEST(Screens, CutAndDecodeText) {
   EXPECT_EQ(screen.row_text(1), "        xy");
   EXPECT_EQ(decode("a\xff\xc3\xa4\x1b[0m"), U"a?\u00e4[0m") << "no escape can be smuggled in";
   EXPECT_EQ(encode(U'\u2654'), "\u2654");
+}
+
+TEST(Screens, WideCharactersTakeTwoPlaces) {
+  if (std::setlocale(LC_CTYPE, "C.UTF-8") == nullptr) GTEST_SKIP() << "no UTF-8 here";
+  Screen screen = screen_of(10, 2);
+  EXPECT_EQ(screen.put(0, 0, "\u68cb\u738b!", {}), 5);
+  EXPECT_EQ(screen.row_text(0), "\u68cb\u738b!");
+  EXPECT_EQ(screen.at(0, 1).character, taken);
+  EXPECT_EQ(screen.put(1, 0, "\u68cb\u738b\u68cb", {}, 4), 3) << "half a character is none";
+  EXPECT_EQ(screen.put(1, 0, "e\u0301", {}), 1);
+  std::setlocale(LC_CTYPE, "C");
 }
 
 TEST(Themes, AllOfTheProgramAreGood) {

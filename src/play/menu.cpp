@@ -131,7 +131,7 @@ auto TerminalMenu::load_saved() -> Next {
   }
   std::vector<std::string> lines;
   for (std::size_t i = 0; i < std::min(saved->size(), most_listed_games); ++i) {
-    lines.push_back((*saved)[i].name + "  " + summary_of((*saved)[i]));
+    lines.push_back(summary_of((*saved)[i]) + "  " + (*saved)[i].name);
   }
   std::size_t chosen = 0;
   std::string question = "Which game? The newest come first.";

@@ -62,9 +62,11 @@ void draw_input(Screen& screen, const Theme& theme, int row, const GamePicture& 
   column = screen.put(row, column, "> ", theme[Role::prompt]);
   // The end of a long input is what one wants to see.
   std::u32string typed = decode(picture.input);
-  const auto width = static_cast<std::size_t>(std::max(4, screen.columns() - column - 2));
-  if (typed.size() > width) typed.erase(0, typed.size() - width);
-  for (const char32_t c : typed) screen.put(row, column++, c, theme[Role::input]);
+  const int width = std::max(4, screen.columns() - column - 2);
+  while (columns_of(typed) > width) typed.erase(0, 1);
+  std::string rest;
+  for (const char32_t c : typed) rest += encode(c);
+  column = screen.put(row, column, rest, theme[Role::input]);
   if (!picture.input.empty()) screen.cursor = Screen::Place{row, column};
 }
 

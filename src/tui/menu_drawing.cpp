@@ -81,9 +81,11 @@ std::vector<Rect> draw_question(Screen& screen, const Theme& theme,
       screen.put(row, column, question.standard, theme[Role::quiet], width - 4);
     }
     std::u32string typed = decode(picture.input);
-    const auto most = static_cast<std::size_t>(std::max(4, width - 4));
-    if (typed.size() > most) typed.erase(0, typed.size() - most);
-    for (const char32_t c : typed) screen.put(row, column++, c, theme[Role::input]);
+    const int most = std::max(4, width - 4);
+    while (columns_of(typed) > most) typed.erase(0, 1);
+    std::string rest;
+    for (const char32_t c : typed) rest += encode(c);
+    column = screen.put(row, column, rest, theme[Role::input]);
     screen.cursor = Screen::Place{row, column};
     row += 2;
   }

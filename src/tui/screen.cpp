@@ -1,5 +1,7 @@
 #include "tui/screen.hpp"
 
+#include <wchar.h>
+
 #include <algorithm>
 
 namespace castellan {
@@ -48,6 +50,18 @@ std::string encode(char32_t character) {
   return text;
 }
 
+int columns_of(char32_t character) {
+  // Without a UTF-8 locale nothing is known of it, and a plain screen shows one sign for it.
+  const int columns = ::wcwidth(static_cast<wchar_t>(character));
+  return columns < 0 ? 1 : columns;
+}
+
+int columns_of(const std::u32string& text) {
+  int columns = 0;
+  for (const char32_t character : text) columns += columns_of(character);
+  return columns;
+}
+
 Screen::Screen(int rows, int columns, const Style& style, bool plain)
     : rows_(std::max(1, rows)), columns_(std::max(1, columns)), plain_(plain) {
   cells_.assign(static_cast<std::size_t>(rows_) * static_cast<std::size_t>(columns_),
@@ -62,18 +76,22 @@ void Screen::put(int row, int column, char32_t character, const Style& style) {
 
 int Screen::put(int row, int column, std::string_view text, const Style& style, int width) {
   const std::u32string characters = decode(text);
-  const int length = static_cast<int>(characters.size());
-  const bool cut = length > width;
-  const std::u32string ellipsis = plain_ ? U"..." : U"\u2026";
-  const int kept = cut ? std::max(0, width - static_cast<int>(ellipsis.size())) : length;
-  for (int i = 0; i < kept; ++i) {
-    put(row, column + i, characters[static_cast<std::size_t>(i)], style);
+  const std::u32string_view ellipsis = plain_ ? U"..." : U"\u2026";
+  const bool cut = columns_of(characters) > width;
+  const int end = column + (cut ? std::max(0, width - static_cast<int>(ellipsis.size())) : width);
+  for (const char32_t character : characters) {
+    const int wide = columns_of(character);
+    if (wide == 0) continue;
+    if (column + wide > end) break;
+    put(row, column, character, style);
+    if (wide == 2) put(row, column + 1, taken, style);
+    column += wide;
   }
-  if (!cut) return column + kept;
-  for (int i = kept; i < width; ++i) {
-    put(row, column + i, ellipsis[static_cast<std::size_t>(i - kept)], style);
+  if (!cut) return column;
+  for (std::size_t i = 0; i < ellipsis.size() && static_cast<int>(i) < width; ++i) {
+    put(row, column++, ellipsis[i], style);
   }
-  return column + std::max(0, width);
+  return column;
 }
 
 void Screen::fill(const Rect& rect, const Style& style, char32_t character) {
@@ -105,7 +123,9 @@ void Screen::frame(const Rect& rect, const Style& style) {
 
 std::string Screen::row_text(int row) const {
   std::string text;
-  for (int column = 0; column < columns_; ++column) text += encode(at(row, column).character);
+  for (int column = 0; column < columns_; ++column) {
+    if (at(row, column).character != taken) text += encode(at(row, column).character);
+  }
   text.erase(text.find_last_not_of(' ') + 1);
   return text;
 }

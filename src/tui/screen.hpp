@@ -39,6 +39,13 @@ struct ScreenCell {
 std::u32string decode(std::string_view text);
 std::string encode(char32_t character);
 
+/// How many columns a character takes: 2 for wide ones, 0 for marks on the one before.
+int columns_of(char32_t character);
+int columns_of(const std::u32string& text);
+
+/// In the cell after a wide character.
+inline constexpr char32_t taken = 0;
+
 class Screen {
  public:
   /// `plain`: the terminal can show ASCII only.

@@ -140,12 +140,13 @@ short Terminal::pair_of(const Style& style) {
 }
 
 void Terminal::paint(const Screen& screen) {
-  std::vector<cchar_t> line(static_cast<std::size_t>(screen.columns()));
+  std::vector<cchar_t> line;
   Style last;
   short pair = 0;
   attr_t attributes = A_NORMAL;
   bool first = true;
   for (int row = 0; row < screen.rows(); ++row) {
+    line.clear();
     for (int column = 0; column < screen.columns(); ++column) {
       const ScreenCell& cell = screen.at(row, column);
       if (first || cell.style != last) {
@@ -158,9 +159,10 @@ void Terminal::paint(const Screen& screen) {
         if (last.reversed) attributes |= A_REVERSE;
       }
       const wchar_t text[2] = {static_cast<wchar_t>(cell.character), 0};
-      ::setcchar(&line[static_cast<std::size_t>(column)], text, attributes, pair, nullptr);
+      if (cell.character == taken) continue;  // curses puts a wide character into both cells
+      ::setcchar(&line.emplace_back(), text, attributes, pair, nullptr);
     }
-    ::mvadd_wchnstr(row, 0, line.data(), screen.columns());
+    ::mvadd_wchnstr(row, 0, line.data(), static_cast<int>(line.size()));
   }
   if (screen.cursor) {
     ::move(screen.cursor->row, screen.cursor->column);
