@@ -237,7 +237,7 @@ thinking() {
   press Down Up 5
   see '> 5'
   press Escape
-  see '> '
+  see_not '> 5'
   press Escape
   see '1. Red'
   see 'Blue to move'
@@ -334,6 +334,7 @@ pasting() {
 
 # Anything that can be typed but what leaves the game; then a signal, wherever that has led to.
 nonsense() {
+  set -f
   seed=0
   for game in antiyomacy blackstone replica apart; do
     for signal in INT TERM HUP; do
@@ -357,6 +358,7 @@ nonsense() {
       see_shell_again
     done
   done
+  set +f
 }
 
 plain_mode() {

@@ -5,6 +5,7 @@ socket="$work/tmux"
 export XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config"
 unset NO_COLOR TMUX
 checks=0
+opened=0
 
 on_terminal() { tmux -S "$socket" "$@"; }
 
@@ -14,7 +15,8 @@ trap 'close_terminal; rm -rf "$work"' EXIT
 # The shell stays when the program has gone, so that its last words and its terminal can be looked at.
 open_terminal() {
   close_terminal
-  while on_terminal list-sessions >/dev/null 2>&1; do sleep 0.02; done
+  opened=$((opened + 1))
+  socket="$work/tmux$opened"  # a server that is just going away cannot be asked again
   size=$1 locale=$2
   shift 2
   on_terminal -f /dev/null new-session -d -x "${size%x*}" -y "${size#*x}" \
