@@ -184,8 +184,11 @@ TEST_P(Store, TheDeepestAnalysisIsKept) {
 }
 
 TEST_P(Store, OthersHearOfChanges) {
-  if (GetParam() != "PostgreSQL") GTEST_SKIP() << "only there programs tell each other";
   auto feed = ChangeFeed::open(address_);
+  if (GetParam() != "PostgreSQL") {
+    EXPECT_FALSE(feed) << "only there programs tell each other";
+    return;
+  }
   ASSERT_TRUE(feed) << feed.error().message;
   const Record first = *parse_record(record("1. 3,1>3,4"));
   ASSERT_TRUE(database_->keep({{"a", &first, 0, 0, false, false, nullptr}})[0]);

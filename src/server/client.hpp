@@ -28,8 +28,7 @@ using boost::system::error_code;
 inline constexpr auto without_throwing = asio::as_tuple(use_awaitable);
 inline constexpr std::size_t longest_outbox = 8 << 20;  // bytes that a slow reader may leave unread
 inline constexpr std::size_t all_outboxes = 256 << 20;  // and all of them together
-inline constexpr int most_floods =
-    500;  // messages that are refused as too fast before one is dropped
+inline constexpr int most_floods = 500;  // messages refused as too fast before one is dropped
 
 /// One client's socket and what is still to be sent to it.
 class Client {

@@ -99,7 +99,7 @@ class Server {
 
   /// A connection is counted for as long as this lives.
   struct Counted {
-    Counted(Server& server, std::string& from) : of(server), who(from) {
+    Counted(Server& server, std::string from) : of(server), who(std::move(from)) {
       ++of.connections_;
       ++of.from_[who];
     }
@@ -110,7 +110,7 @@ class Server {
       if (--of.from_[who] == 0) of.from_.erase(who);
     }
     Server& of;
-    std::string& who;
+    const std::string who;
   };
 
   asio::io_context& io_;

@@ -56,14 +56,18 @@ Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match, std::int64_t cloc
   return &added;
 }
 
+bool Hall::may_go(const LiveMatch& match) const {
+  return match.version > 0 && match.trouble.empty() && !unkept_.contains(match.id) &&
+         !is_watched(match) && !needs_care(match);
+}
+
 /// The match that nobody has watched for longest goes, if there is such a one.
 bool Hall::make_room() {
   if (matches_.size() < house_.most_matches) return true;
   LiveMatch* oldest = nullptr;
   for (auto& [id, match] : matches_) {
-    const bool can_go = match->version > 0 && match->trouble.empty() && !unkept_.contains(id) &&
-                        !is_watched(*match) && !needs_care(*match);
-    if (can_go && (oldest == nullptr || match->left_at < oldest->left_at)) oldest = match.get();
+    if (!may_go(*match)) continue;
+    if (oldest == nullptr || match->left_at < oldest->left_at) oldest = match.get();
   }
   if (oldest == nullptr) return false;
   close(*oldest);

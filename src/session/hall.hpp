@@ -142,6 +142,8 @@ class Hall {
  private:
   Answer<LiveMatch*> add(std::unique_ptr<LiveMatch> match, std::int64_t clock_ran = 0);
   bool make_room();
+  /// Nobody would miss it in the memory: it is kept, and needs and has nobody.
+  bool may_go(const LiveMatch& match) const;
   LiveMatch* live(std::string_view id);
   /// Takes everything from the kept game.
   Status read(LiveMatch& match, const KeptGame& game);

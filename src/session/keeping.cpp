@@ -241,11 +241,7 @@ void Hall::adopt_orphans() {
 void Hall::forget_idle() {
   std::vector<std::string> idle;
   for (const auto& [id, match] : matches_) {
-    const bool is_kept = match->version > 0 && match->trouble.empty() && !unkept_.contains(id);
-    if (is_kept && !is_watched(*match) && !needs_care(*match) &&
-        workplace_.now() - match->left_at > house_.idle) {
-      idle.push_back(id);
-    }
+    if (may_go(*match) && workplace_.now() - match->left_at > house_.idle) idle.push_back(id);
   }
   for (const std::string& id : idle) close(*live(id));
 }
