@@ -11,8 +11,9 @@ namespace castellan::tests {
 
 class Guest {
  public:
-  explicit Guest(int port, const std::string& origin = "") : wire_(io_) {
-    connected_ = run(wire_.connect(port, origin));
+  explicit Guest(int port, const std::string& origin = "", const std::string& behind = "")
+      : wire_(io_) {
+    connected_ = run(wire_.connect(port, origin, behind));
   }
 
   bool connected() const { return connected_; }

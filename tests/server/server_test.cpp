@@ -105,6 +105,25 @@ TEST_F(Served, PagesOfOtherSitesAreNotLetIn) {
   EXPECT_EQ(Guest(server_->port()).ask(Json{{"type", "hello"}})["own"], false);
 }
 
+/// Coming again, or from several places at once, makes nobody's bounds wider.
+TEST_F(Served, BehindAProxyBoundsBelongToAnAddress) {
+  start({"--origin", "https://play.example.org", "--messages", "1"});
+  const Json hello = {{"type", "hello"}};
+  const auto answers = [&](Guest& guest) {
+    int count = 0;
+    for (int i = 0; i < 10; ++i) count += guest.ask(hello)["type"] == "hello" ? 1 : 0;
+    return count;
+  };
+  {
+    Guest first(server_->port(), "", "203.0.113.5, 192.0.2.9");
+    EXPECT_LT(answers(first), 10);
+  }
+  Guest again(server_->port(), "", "192.0.2.9");
+  EXPECT_LE(answers(again), 2) << "what is left, and what has been added since";
+  Guest other(server_->port(), "", "192.0.2.10");
+  EXPECT_GE(answers(other), 4);
+}
+
 TEST_F(Served, TwoPeopleAndASpectator) {
   start();
   Guest ann(server_->port());

@@ -29,7 +29,7 @@ class Wire {
  public:
   explicit Wire(asio::io_context& io) : io_(io) {}
 
-  awaitable<bool> connect(int port, std::string origin = "") {
+  awaitable<bool> connect(int port, std::string origin = "", std::string behind = "") {
     socket_.emplace(io_);
     const tcp::endpoint place(asio::ip::make_address("127.0.0.1"),
                               static_cast<asio::ip::port_type>(port));
@@ -41,8 +41,9 @@ class Wire {
     beast::get_lowest_layer(*socket_).expires_never();
     socket_->set_option(websocket::stream_base::timeout{patience, patience, false});
     socket_->set_option(
-        websocket::stream_base::decorator([origin](websocket::request_type& request) {
+        websocket::stream_base::decorator([origin, behind](websocket::request_type& request) {
           if (!origin.empty()) request.set(http::field::origin, origin);
+          if (!behind.empty()) request.set("X-Forwarded-For", behind);
         }));
     socket_->read_message_max(64 << 20);
     const auto [failed] = co_await socket_->async_handshake("127.0.0.1:" + std::to_string(port),
