@@ -10,6 +10,7 @@
 #include "match/searches.hpp"
 #include "search/perft.hpp"
 #include "tests/support/counting_new.hpp"
+#include "tests/support/thinking.hpp"
 
 namespace castellan {
 namespace {
@@ -41,12 +42,8 @@ void check_game(const G& game, const Engine& engine, int perft_depth, int search
 
   const auto search = [&]<class Search>(Search, int depth) {
     Thought<typename G::Move> thought;
-    const std::uint64_t count = allocations_in([&] {
-      Problem<G, Engine> problem{game, state, engine, {}};
-      problem.settings.limits.depth = depth;
-      NoTrace trace;
-      thought = Search::think(problem, trace);
-    });
+    const std::uint64_t count = allocations_in(
+        [&] { thought = tests::think<Search>(game, state, engine, {.limits = {.depth = depth}}); });
     return std::pair(count, thought.nodes);
   };
   // What is allocated belongs to the root: tables, lines, one report an iteration.
@@ -110,10 +107,7 @@ TEST(Allocation, AlphaBetaAllocatesAtTheRootOnly) {
   const blackstone::EngineEvaluation engine;
   std::uint64_t nodes = 0;
   const std::uint64_t count = allocations_in([&] {
-    Problem<G, blackstone::EngineEvaluation> problem{game, state, engine, {}};
-    problem.settings.limits.depth = 6;
-    NoTrace trace;
-    nodes = AlphaBeta::think(problem, trace).nodes;
+    nodes = tests::think<AlphaBeta>(game, state, engine, {.limits = {.depth = 6}}).nodes;
   });
   EXPECT_GT(nodes, 200'000U);
   EXPECT_LT(count, 1'000U);

@@ -14,8 +14,8 @@
 #include "games/blackstone/evaluation.hpp"
 #include "games/games.hpp"
 #include "games/replica/evaluation.hpp"
-#include "match/match.hpp"
 #include "match/record.hpp"
+#include "match/searcher.hpp"
 #include "search/perft.hpp"
 #include "search/random_choice.hpp"
 #include "tests/support/scale.hpp"
@@ -44,8 +44,8 @@ void check_game(const G& game, const Engine& engine, int games, std::uint64_t lo
       ASSERT_EQ(view.row_labels.size(), static_cast<std::size_t>(view.rows));
       ASSERT_EQ(view.column_labels.size(), static_cast<std::size_t>(view.columns));
       ASSERT_GE(game.player_to_move(state), 0);
-      ASSERT_LT(game.player_to_move(state), G::players);
-      if (G::players == 2) {
+      ASSERT_LT(game.player_to_move(state), game.players());
+      if constexpr (TwoPlayerZeroSum<G>) {
         ASSERT_EQ(engine(game, state, 0), -engine(game, state, 1)) << text;
       }
       if (game.outcome(state).ended) break;
@@ -190,38 +190,38 @@ TEST(Conformance, Antiyomacy) {
 TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndKept) {
   for (const GameEntry* game : all_games()) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
-      auto match = game->start({game->standard_options(), {}});
+      auto match = game->start({game->default_options(), {}});
       ASSERT_TRUE(match);
       Random random(seed);
-      std::vector<std::string> states = {(*match)->state_text()};
-      while (!(*match)->outcome().ended && states.size() < 500) {
-        const auto moves = (*match)->legal_moves();
-        ASSERT_TRUE((*match)->play(moves[random.below(moves.size())].notation));
-        states.push_back((*match)->state_text());
+      std::vector<std::string> states = {match->state_text()};
+      while (!match->outcome().ended && states.size() < 500) {
+        const auto moves = match->legal_moves();
+        ASSERT_TRUE(match->play(moves[random.below(moves.size())].notation));
+        states.push_back(match->state_text());
       }
-      EXPECT_TRUE((*match)->outcome().ended == (*match)->legal_moves().empty());
+      EXPECT_TRUE(match->outcome().ended == match->legal_moves().empty());
 
-      const std::string record = write_record(record_of(**match));
+      const std::string record = write_record(record_of(*match));
       const auto parsed = parse_record(record);
       ASSERT_TRUE(parsed) << parsed.error().message;
       const auto again = replay(*game, *parsed);
       ASSERT_TRUE(again) << again.error().message;
-      EXPECT_EQ((*again)->state_text(), states.back());
-      EXPECT_EQ(write_record(record_of(**again)), record);
+      EXPECT_EQ(again->state_text(), states.back());
+      EXPECT_EQ(write_record(record_of(*again)), record);
 
       for (std::size_t i = states.size() - 1; i > 0; --i) {
-        ASSERT_TRUE((*match)->take_back());
-        ASSERT_EQ((*match)->state_text(), states[i - 1]);
+        ASSERT_TRUE(match->take_back());
+        ASSERT_EQ(match->state_text(), states[i - 1]);
       }
-      EXPECT_FALSE((*match)->take_back());
+      EXPECT_FALSE(match->take_back());
       for (std::size_t i = 1; i < states.size(); ++i) {
-        ASSERT_TRUE((*match)->redo());
-        ASSERT_EQ((*match)->state_text(), states[i]);
+        ASSERT_TRUE(match->redo());
+        ASSERT_EQ(match->state_text(), states[i]);
       }
-      EXPECT_FALSE((*match)->redo());
+      EXPECT_FALSE(match->redo());
       for (const std::string& state : states) {
-        ASSERT_TRUE((*match)->set_up(state));
-        ASSERT_EQ((*match)->state_text(), state);
+        ASSERT_TRUE(match->set_up(state));
+        ASSERT_EQ(match->state_text(), state);
       }
     }
   }
@@ -232,18 +232,18 @@ TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndKept) {
 TEST(Conformance, EveryCellIsOfAKnownKind) {
   Random random(5);
   for (const GameEntry* game : all_games()) {
-    auto match = game->start({game->standard_options(), {}});
+    auto match = game->start({game->default_options(), {}});
     ASSERT_TRUE(match);
-    for (int moves = 0; moves < 200 && !(*match)->outcome().ended; ++moves) {
-      for (const CellView& cell : (*match)->view().cells) {
+    for (int moves = 0; moves < 200 && !match->outcome().ended; ++moves) {
+      for (const CellView& cell : match->view().cells) {
         const auto kinds = game->info().cell_kinds;
         const bool known = std::any_of(kinds.begin(), kinds.end(), [&](const CellKind& kind) {
           return kind.thing == cell.thing && kind.owner == cell.owner && kind.ground == cell.ground;
         });
         ASSERT_TRUE(known) << game->info().name << ": " << cell.thing << " of " << cell.owner;
       }
-      const auto legal = (*match)->legal_moves();
-      ASSERT_TRUE((*match)->play(legal[random.below(legal.size())].text));
+      const auto legal = match->legal_moves();
+      ASSERT_TRUE(match->play(legal[random.below(legal.size())].text));
     }
   }
 }
@@ -251,13 +251,13 @@ TEST(Conformance, EveryCellIsOfAKnownKind) {
 TEST(Conformance, ExplanationsAddUp) {
   for (const GameEntry* game : all_games()) {
     for (const BenchPosition& bench : game->info().bench.positions) {
-      PositionText position{game->standard_options(), {}};
+      PositionText position{game->default_options(), {}};
       ASSERT_TRUE(position.options.set_all(bench.options));
       if (!bench.state.empty()) position.state = std::string(bench.state);
       const auto match = game->start(position);
       ASSERT_TRUE(match);
-      for (const auto kind : {EvaluationKind::source, EvaluationKind::engine}) {
-        for (const Explanation& explanation : (*match)->explain(kind)) {
+      for (const std::string kind : {"source", "engine"}) {
+        for (const Explanation& explanation : match->position().explain(kind)) {
           if (explanation.terms.empty()) continue;
           double sum = 0;
           for (const Term& term : explanation.terms) sum += term.value;
@@ -273,9 +273,9 @@ TEST(Conformance, NonsenseIsRefused) {
   const int rounds = tests::scaled(200'000);
   for (const GameEntry* game : all_games()) {
     Random random(5);
-    auto match = game->start({game->standard_options(), {}});
-    const std::string start = (*match)->state_text();
-    const std::string move = (*match)->legal_moves()[0].text;
+    auto match = game->start({game->default_options(), {}});
+    const std::string start = match->state_text();
+    const std::string move = match->legal_moves()[0].text;
     const auto damaged = [&](std::string text) {
       const std::string alphabet = start + move + "0123456789 /,>-x#*\\\"\x01\xff";
       for (std::size_t i = 1 + random.below(3); i > 0; --i) {
@@ -290,19 +290,19 @@ TEST(Conformance, NonsenseIsRefused) {
     };
     for (int round = 0; round < rounds; ++round) {
       const std::string text = damaged(start);
-      const auto read = game->start({game->standard_options(), text});
+      const auto read = game->start({game->default_options(), text});
       if (read) {
-        const auto again = game->start({game->standard_options(), (*read)->state_text()});
+        const auto again = game->start({game->default_options(), read->state_text()});
         ASSERT_TRUE(again) << text;
-        ASSERT_EQ((*again)->state_text(), (*read)->state_text()) << text;
-        ASSERT_TRUE((*read)->outcome().ended || !(*read)->legal_moves().empty()) << text;
+        ASSERT_EQ(again->state_text(), read->state_text()) << text;
+        ASSERT_TRUE(read->outcome().ended || !read->legal_moves().empty()) << text;
       } else {
         ASSERT_FALSE(read.error().message.empty());
         ASSERT_EQ(read.error().message.find('\n'), std::string::npos);
       }
-      const auto played = (*match)->play(damaged(move));
+      const auto played = match->play(damaged(move));
       if (played) {
-        (*match)->take_back();
+        match->take_back();
       } else {
         ASSERT_FALSE(played.error().message.empty());
       }

@@ -4,7 +4,7 @@
 
 #include "core/random.hpp"
 #include "games/games.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "match/text.hpp"
 #include "play/draw.hpp"
 #include "tests/support/golden.hpp"
@@ -13,18 +13,18 @@ namespace castellan {
 namespace {
 
 std::string playthrough(const GameEntry& game) {
-  OptionValues options = game.standard_options();
+  OptionValues options = game.default_options();
   if (options.offers("max_turns")) options.put("max_turns", 40);  // else some games go on and on
   auto match = game.start({options, {}});
   EXPECT_TRUE(match);
   Random random(7);
-  std::string text = "options " + (*match)->options().text() + "\n";
+  std::string text = "options " + match->options().text() + "\n";
   while (true) {
-    text += "\nstate " + (*match)->state_text() + "\n" + draw_board(**match);
-    text += standing_text(**match) + ", turn " + std::to_string((*match)->turn()) + "\n";
-    for (const auto kind : {EvaluationKind::source, EvaluationKind::engine}) {
-      for (const Explanation& explanation : (*match)->explain(kind)) {
-        text += (kind == EvaluationKind::source ? "source " : "engine ") +
+    text += "\nstate " + match->state_text() + "\n" + draw_board(*match);
+    text += standing_text(*match) + ", turn " + std::to_string(match->turn()) + "\n";
+    for (const std::string kind : {"source", "engine"}) {
+      for (const Explanation& explanation : match->position().explain(kind)) {
+        text += kind + " " +
                 std::string(game.info().players[static_cast<std::size_t>(explanation.player)]) +
                 " " + score_text(explanation.value);
         for (const Term& term : explanation.terms) {
@@ -33,13 +33,13 @@ std::string playthrough(const GameEntry& game) {
         text += "\n";
       }
     }
-    const auto moves = (*match)->legal_moves();
+    const auto moves = match->legal_moves();
     text += std::to_string(moves.size()) + " moves:";
     for (const MoveView& move : moves) text += " " + move.notation;
     text += "\n";
     if (moves.empty()) return text;
-    EXPECT_TRUE((*match)->play(moves[random.below(moves.size())].text));
-    text += "plays " + (*match)->history().back().move.text + "\n";
+    EXPECT_TRUE(match->play(moves[random.below(moves.size())].text));
+    text += "plays " + match->history().back().move.text + "\n";
   }
 }
 

@@ -80,7 +80,7 @@ TEST_F(LockedRoom, SpectatorsSeeAndCannotAct) {
   EXPECT_EQ(copy["match"], "m2");
   EXPECT_EQ(copy["tokens"].size(), 2U);
   EXPECT_EQ(eve.say(R"({"type":"play","id":2,"match":"m2","ply":1,"move":"1,4>2,4"})")["ply"], 2);
-  EXPECT_EQ(hall.find("m1").operator*()->match->history().size(), 1U);
+  EXPECT_EQ(hall.find("m1").operator*()->table.match().history().size(), 1U);
 }
 
 TEST_F(LockedRoom, TakingBackAgainstAPersonIsAnOffer) {
@@ -202,11 +202,11 @@ TEST(Hall, ComputersThinkOnlyForSomebody) {
         R"({"type":"new","id":1,"game":"apart","players":[{"bot":"random"},{}]})")["match"];
   }
   workplace.finish();
-  EXPECT_TRUE((*hall.find(id))->match->history().empty()) << "whoever asked has left";
+  EXPECT_TRUE((*hall.find(id))->table.match().history().empty()) << "whoever asked has left";
   Client other(hall);
   other.say(R"({"type":"subscribe","id":1,"match":")" + id + "\"}");
   workplace.finish();
-  EXPECT_GE((*hall.find(id))->match->history().size(), 1U);
+  EXPECT_GE((*hall.find(id))->table.match().history().size(), 1U);
 }
 
 TEST(Hall, AHurriedComputerPlaysWhatItHas) {
@@ -221,7 +221,7 @@ TEST(Hall, AHurriedComputerPlaysWhatItHas) {
     const std::string id = opened["match"];
     EXPECT_EQ(client.say(R"({"type":"stop","id":2,"match":")" + id + "\"}")["stopped"], 1) << bot;
     workplace.finish();
-    EXPECT_EQ((*hall.find(id))->match->history().size(), 1U) << bot;
+    EXPECT_EQ((*hall.find(id))->table.match().history().size(), 1U) << bot;
   }
 }
 
@@ -315,7 +315,7 @@ TEST_F(TwoHalls, OneMovesTheComputerAndTheOtherTakesOver) {
     workplace.think_once();
     workplace.tell();
   }
-  EXPECT_GE((*second->find(id))->match->history().size(), 1U);
+  EXPECT_GE((*second->find(id))->table.match().history().size(), 1U);
 }
 
 TEST_F(TwoHalls, ADeletedMatchStaysDeleted) {

@@ -3,8 +3,8 @@
 
 #include "games/games.hpp"
 #include "match/bot_spec.hpp"
-#include "match/match.hpp"
-#include "match/match_of.hpp"
+#include "match/position_of.hpp"
+#include "match/searcher.hpp"
 #include "match/text.hpp"
 
 namespace castellan {
@@ -12,14 +12,14 @@ namespace {
 
 const GameEntry& blackstone_game() { return **find_game("blackstone"); }
 
-std::unique_ptr<Match> new_match() {
-  auto match = blackstone_game().start({blackstone_game().standard_options(), {}});
+Result<Match> new_match() {
+  auto match = blackstone_game().start({blackstone_game().default_options(), {}});
   EXPECT_TRUE(match);
-  return std::move(*match);
+  return match;
 }
 
 TEST(Match, PlaysTakesBackAndRedoes) {
-  const auto match = new_match();
+  auto match = new_match();
   EXPECT_EQ(match->turn(), 1);
   EXPECT_FALSE(match->take_back());
   ASSERT_TRUE(match->play("3,1>3,4"));
@@ -48,56 +48,56 @@ TEST(Match, AcceptsMarksAfterAMove) {
 }
 
 TEST(Match, RefusesAfterTheEnd) {
-  auto match = blackstone_game().start({blackstone_game().standard_options(), "x5/6/6/6/6/2x3 b"});
+  auto match = blackstone_game().start({blackstone_game().default_options(), "x5/6/6/6/6/2x3 b"});
   ASSERT_TRUE(match);
-  EXPECT_TRUE((*match)->outcome().ended);
-  EXPECT_EQ((*match)->play("3,1>3,2").error().message, "the game has ended");
-  const auto bot = parse_bot(blackstone_game().info(), "random");
-  EXPECT_FALSE((*match)->think(*bot));
-  EXPECT_FALSE((*match)->tree(*bot, 10));
-  EXPECT_EQ((*match)->explain(EvaluationKind::source).size(), 2U) << "finished states too";
+  EXPECT_TRUE(match->outcome().ended);
+  EXPECT_EQ(match->play("3,1>3,2").error().message, "the game has ended");
+  const auto bot = parse_bot(blackstone_game(), "random");
+  EXPECT_FALSE(think(*match, *bot));
+  EXPECT_FALSE(trace(*match, *bot, 10));
+  EXPECT_EQ(match->position().explain("source").size(), 2U) << "finished states too";
 }
 
 TEST(Match, AStateBringsItsSize) {
-  OptionValues options = blackstone_game().standard_options();
+  OptionValues options = blackstone_game().default_options();
   const auto match = blackstone_game().start({options, "1r1r2/5b/b5/5b/b5/2r1r1 r"});
   ASSERT_TRUE(match);
-  EXPECT_EQ((*match)->options()["size"], 6);
+  EXPECT_EQ(match->options()["size"], 6);
   ASSERT_TRUE(options.set("size=8"));
   const auto contradiction = blackstone_game().start({options, "1r1r2/5b/b5/5b/b5/2r1r1 r"});
   ASSERT_FALSE(contradiction);
   EXPECT_EQ(contradiction.error().message, "state: the text has size 6, but size=8 was set");
-  const auto odd = blackstone_game().start({blackstone_game().standard_options(), "3/3/3 r"});
+  const auto odd = blackstone_game().start({blackstone_game().default_options(), "3/3/3 r"});
   ASSERT_FALSE(odd);
   EXPECT_EQ(odd.error().message,
             "state: the text has size 3: option size: expected 6, 8 .. 26, found '3'");
 }
 
 TEST(Bots, AreReadFromTheirText) {
-  const GameInfo& info = blackstone_game().info();
-  const auto bot = parse_bot(info, "alphabeta:time=2s,nodes=20k,seed=7,eval=source,table=4");
+  const GameEntry& game = blackstone_game();
+  const auto bot = parse_bot(game, "alphabeta:time=2s,nodes=20k,seed=7,eval=source,table=4");
   ASSERT_TRUE(bot);
   EXPECT_EQ(bot->search, "alphabeta");
-  EXPECT_EQ(bot->settings.limits.time.count(), 2000);
-  EXPECT_EQ(bot->settings.limits.nodes, 20'000U);
-  EXPECT_EQ(bot->settings.seed, 7U);
-  EXPECT_EQ(bot->settings.table_megabytes, 4);
-  EXPECT_EQ(bot->evaluation, EvaluationKind::source);
-  EXPECT_EQ(parse_bot(info, "greedy")->evaluation, EvaluationKind::source);
-  EXPECT_EQ(parse_bot(info, "alphabeta")->evaluation, EvaluationKind::engine);
-  EXPECT_EQ(parse_bot(info, "alphabeta")->settings.limits.time.count(), 1000);
-  EXPECT_EQ(parse_bot(info, "minimax")->settings.limits.depth, 3);
-  EXPECT_EQ(parse_bot(info, "minimax:time=1s")->settings.limits.depth, 3) << "depth is its nature";
-  EXPECT_EQ(parse_bot(info, "minimax:turns=2")->settings.limits.depth, 0);
-  EXPECT_EQ(parse_bot(info, "source:4")->search, "brute");
-  EXPECT_EQ(parse_bot(info, "source:3,depth=2")->settings.limits.depth, 2);
-  EXPECT_EQ(parse_bot(info, "source:3,turns=2")->settings.limits.depth, 0);
-  EXPECT_EQ(parse_bot(info, "source:3,turns=2")->settings.limits.turns, 2);
-  EXPECT_EQ(parse_bot(info, "level:10")->settings.limits.nodes, 2'000'000U);
+  EXPECT_EQ(bot->limits.time.count(), 2000);
+  EXPECT_EQ(bot->limits.nodes, 20'000U);
+  EXPECT_EQ(bot->seed, 7U);
+  EXPECT_EQ(bot->options["table"], 4);
+  EXPECT_EQ(bot->evaluation, "source");
+  EXPECT_EQ(parse_bot(game, "greedy")->evaluation, "source");
+  EXPECT_EQ(parse_bot(game, "alphabeta")->evaluation, "engine");
+  EXPECT_EQ(parse_bot(game, "alphabeta")->limits.time.count(), 1000);
+  EXPECT_EQ(parse_bot(game, "minimax")->limits.depth, 3);
+  EXPECT_EQ(parse_bot(game, "minimax:time=1s")->limits.depth, 3) << "depth is its nature";
+  EXPECT_EQ(parse_bot(game, "minimax:turns=2")->limits.depth, 0);
+  EXPECT_EQ(parse_bot(game, "source:4")->search, "brute");
+  EXPECT_EQ(parse_bot(game, "source:3,depth=2")->limits.depth, 2);
+  EXPECT_EQ(parse_bot(game, "source:3,turns=2")->limits.depth, 0);
+  EXPECT_EQ(parse_bot(game, "source:3,turns=2")->limits.turns, 2);
+  EXPECT_EQ(parse_bot(game, "level:10")->limits.nodes, 2'000'000U);
 }
 
 TEST(Bots, RefuseNonsenseInASentence) {
-  const GameInfo& info = blackstone_game().info();
+  const GameEntry& game = blackstone_game();
   const std::pair<const char*, const char*> rows[] = {
       {"source", "bot 'source': expected source:1 to source:4, found 'source:'"},
       {"source:5", "bot 'source:5': expected source:1 to source:4, found 'source:5'"},
@@ -120,7 +120,7 @@ TEST(Bots, RefuseNonsenseInASentence) {
        "'last'"},
   };
   for (const auto& [text, message] : rows) {
-    const auto bot = parse_bot(info, text);
+    const auto bot = parse_bot(game, text);
     ASSERT_FALSE(bot) << text;
     EXPECT_EQ(bot.error().message, message);
   }
@@ -128,10 +128,10 @@ TEST(Bots, RefuseNonsenseInASentence) {
 
 TEST(Bots, AnUnknownOneIsToldWhichThereAre) {
   for (const char* name : {"", "mcts", "human", "Random"}) {
-    const auto bot = parse_bot(blackstone_game().info(), name);
+    const auto bot = parse_bot(blackstone_game(), name);
     ASSERT_FALSE(bot);
     EXPECT_TRUE(bot.error().message.starts_with("bot '" + std::string(name) + "': unknown bot '"));
-    for (const SearchInfo& search : all_searches()) {
+    for (const SearchInfo& search : blackstone_game().searches()) {
       EXPECT_NE(bot.error().message.find(search.name), std::string::npos);
     }
   }

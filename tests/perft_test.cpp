@@ -49,7 +49,7 @@ TEST(Perft, EveryRowOfEveryTable) {
       std::string options = row.substr(0, first);
       const std::string state = row.substr(first + 3, last - first - 3);
       const std::string counts = row.substr(last + 3);
-      PositionText position{game->standard_options(), {}};
+      PositionText position{game->default_options(), {}};
       const PerftQuestion question = take_flags(options);
       ASSERT_TRUE(position.options.set_all(trimmed(options))) << row;
       if (trimmed(state) != "start") position.state = trimmed(state);
@@ -69,7 +69,7 @@ TEST(Perft, EveryRowOfEveryTable) {
 TEST(Perft, WaysOfCountingAgree) {
   for (const GameEntry* game : all_games()) {
     for (const BenchPosition& bench : game->info().bench.positions) {
-      PositionText position{game->standard_options(), {}};
+      PositionText position{game->default_options(), {}};
       ASSERT_TRUE(position.options.set_all(bench.options));
       if (!bench.state.empty()) position.state = std::string(bench.state);
       const auto played = game->bench(position, BenchTask::perft_played, 3);
@@ -91,7 +91,7 @@ TEST(Perft, WaysOfCountingAgree) {
 
 TEST(Perft, StopsWhenAsked) {
   const std::atomic<bool> stop{true};
-  const auto answer = all_games()[0]->perft({all_games()[0]->standard_options(), {}}, {.depth = 9},
+  const auto answer = all_games()[0]->perft({all_games()[0]->default_options(), {}}, {.depth = 9},
                                             StopToken(stop), {});
   ASSERT_TRUE(answer);
   EXPECT_FALSE(answer->complete);

@@ -36,7 +36,7 @@ struct Session {
   GameEnd game(const std::string& first, const std::string& second, const std::string& typed,
                const std::string& options = "size=6") {
     const GameEntry& entry = **find_game("blackstone");
-    GameSetup setup{&entry, {entry.standard_options(), {}}, {}};
+    GameSetup setup{&entry, {entry.default_options(), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options));
     setup.seats = {*make_seat(entry, 0, first, ""), *make_seat(entry, 1, second, "")};
     auto played = PlayedGame::start(setup, archive, 1);
@@ -313,11 +313,10 @@ TEST(Draw, NoBoardIsWiderThanATerminal) {
                                                         {"antiyomacy", "size=32"}};
   for (const auto& [name, options] : widest) {
     const GameEntry& game = **find_game(name);
-    PositionText position{game.standard_options(), {}};
+    PositionText position{game.default_options(), {}};
     ASSERT_TRUE(position.options.set_all(options));
-    auto started = game.start(position);
-    ASSERT_TRUE(started);
-    const auto match = std::move(*started);
+    auto match = game.start(position);
+    ASSERT_TRUE(match);
     for (int i = 0; i < 6; ++i) ASSERT_TRUE(match->play(match->legal_moves().front().text));
     std::istringstream lines(draw_board(*match));
     for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 79U) << line;
@@ -327,7 +326,7 @@ TEST(Draw, NoBoardIsWiderThanATerminal) {
 TEST(LineGame, ComputersWaitForSteps) {
   MemoryArchive archive;
   const GameEntry& entry = **find_game("blackstone");
-  GameSetup setup{&entry, {entry.standard_options(), {}}, {}};
+  GameSetup setup{&entry, {entry.default_options(), {}}, {}};
   setup.seats = {*make_seat(entry, 0, "random", ""), *make_seat(entry, 1, "random", "")};
   auto played = PlayedGame::start(setup, archive, 1);
   ASSERT_TRUE(played);

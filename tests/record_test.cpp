@@ -21,7 +21,7 @@ constexpr std::string_view good =
     "\n"
     "1. 3,1>3,4 {a bold start} 2. 1,4>2,4 *\n";
 
-Result<std::unique_ptr<Match>> play_through(std::string_view text) {
+Result<Match> play_through(std::string_view text) {
   const auto record = parse_record(text);
   if (!record) return record.error();
   const auto game = find_game(record->tag("Game"));
@@ -40,7 +40,7 @@ TEST(Record, IsReadAndWrittenTheSame) {
   EXPECT_EQ(write_record(*record), good);
   const auto match = play_through(good);
   ASSERT_TRUE(match) << match.error().message;
-  EXPECT_EQ((*match)->history()[0].comment, "a bold start");
+  EXPECT_EQ(match->history()[0].comment, "a bold start");
 }
 
 TEST(Record, NamesThePlaceOfWhatIsWrong) {

@@ -7,12 +7,17 @@
 #include "games/blackstone/blackstone.hpp"
 #include "games/blackstone/evaluation.hpp"
 #include "games/games.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "match/searches.hpp"
 #include "tests/support/scale.hpp"
+#include "tests/support/thinking.hpp"
 
 namespace castellan {
 namespace {
+
+using blackstone::blue;
+using blackstone::red;
+using tests::Wanted;
 
 using blackstone::EngineEvaluation;
 using blackstone::SourceEvaluation;
@@ -34,30 +39,21 @@ Small::State random_position(const Small& game, Random& random) {
   }
 }
 
-template <class Search, class E>
-Thought<Small::Move> think(const Small& game, const Small::State& state,
-                           const SearchSettings& settings) {
-  NoTrace trace;
-  const E evaluation;
-  return Search::think(Problem<Small, E>{game, state, evaluation, settings}, trace);
-}
-
 template <class E>
 void compare_values(int positions) {
   Random random(11);
   for (int i = 0; i < positions; ++i) {
     const Small game = small_game(6, static_cast<int>(random.below(3)));
     const auto state = random_position(game, random);
-    SearchSettings settings;
-    settings.limits.depth = 1 + static_cast<int>(random.below(3));
-    settings.table_megabytes = 1;
-    settings.seed = static_cast<std::uint64_t>(i);
-    const auto plain = think<Minimax, E>(game, state, settings);
-    const auto full = think<AlphaBeta, E>(game, state, settings);
+    Wanted wanted{.limits = {.depth = 1 + static_cast<int>(random.below(3))},
+                  .options = "table=1",
+                  .seed = static_cast<std::uint64_t>(i)};
+    const auto plain = tests::think<Minimax>(game, state, E{}, wanted);
+    const auto full = tests::think<AlphaBeta>(game, state, E{}, wanted);
     ASSERT_NEAR(plain.lines[0].score, full.lines[0].score, 1e-8)
-        << game.to_text(state) << " depth " << settings.limits.depth;
-    settings.prune = true;
-    const auto pruned = think<Minimax, E>(game, state, settings);
+        << game.to_text(state) << " depth " << wanted.limits.depth;
+    wanted.options = "table=1 prune=1";
+    const auto pruned = tests::think<Minimax>(game, state, E{}, wanted);
     ASSERT_NEAR(plain.lines[0].score, pruned.lines[0].score, 1e-9) << game.to_text(state);
     ASSERT_LE(pruned.nodes, plain.nodes);
     ASSERT_EQ(pruned.lines[0].moves[0], plain.lines[0].moves[0])
@@ -78,11 +74,9 @@ TEST(Search, AlphaBetaHasMinimaxsValueDeeper) {
   for (int i = 0; i < tests::scaled(100); ++i) {
     const Small game = small_game(6, 2);
     const auto state = random_position(game, random);
-    SearchSettings settings;
-    settings.limits.depth = 4;
-    settings.prune = true;
-    const auto plain = think<Minimax, EngineEvaluation>(game, state, settings);
-    const auto full = think<AlphaBeta, EngineEvaluation>(game, state, settings);
+    const Wanted wanted{.limits = {.depth = 4}, .options = "prune=1"};
+    const auto plain = tests::think<Minimax>(game, state, EngineEvaluation{}, wanted);
+    const auto full = tests::think<AlphaBeta>(game, state, EngineEvaluation{}, wanted);
     ASSERT_EQ(plain.lines[0].score, full.lines[0].score) << game.to_text(state);
   }
 }
@@ -92,10 +86,8 @@ TEST(Search, LinesAreRankedAndTrue) {
   for (int i = 0; i < tests::scaled(200); ++i) {
     const Small game = small_game(6, 1);
     const auto state = random_position(game, random);
-    SearchSettings settings;
-    settings.limits.depth = 2;
-    settings.lines = 3;
-    const auto thought = think<AlphaBeta, EngineEvaluation>(game, state, settings);
+    const Wanted wanted{.limits = {.depth = 2}, .lines = 3};
+    const auto thought = tests::think<AlphaBeta>(game, state, EngineEvaluation{}, wanted);
     MovesOf<Small> moves;
     game.legal_moves(state, moves);
     ASSERT_EQ(thought.lines.size(), std::min<std::size_t>(3, moves.size()));
@@ -108,9 +100,9 @@ TEST(Search, LinesAreRankedAndTrue) {
             ended_score<int>(game.outcome(child).payoff_of(game.player_to_move(state)), 1));
         continue;
       }
-      SearchSettings one;
-      one.limits.depth = 1;
-      const double reply = think<Minimax, EngineEvaluation>(game, child, one).lines[0].score;
+      const Wanted one{.limits = {.depth = 1}};
+      const double reply =
+          tests::think<Minimax>(game, child, EngineEvaluation{}, one).lines[0].score;
       const auto end = moves_to_end(reply);
       scores.push_back(end ? ended_score<int>(*end > 0 ? -1 : 1, std::abs(*end) + 1)
                            : -static_cast<int>(reply));
@@ -126,12 +118,11 @@ TEST(Search, LinesAreRankedAndTrue) {
 TEST(Search, SeesAWinInOne) {
   const Small game = small_game(6, 0);
   const auto state = game.parse_state("x5/6/6/6/xxx3/b1r3 r");
-  SearchSettings settings;
-  settings.limits.depth = 3;
-  for (const auto& thought : {think<Greedy, SourceEvaluation>(game, *state, settings),
-                              think<Brute, SourceEvaluation>(game, *state, settings),
-                              think<Minimax, SourceEvaluation>(game, *state, settings),
-                              think<AlphaBeta, EngineEvaluation>(game, *state, settings)}) {
+  const Wanted wanted{.limits = {.depth = 3}};
+  for (const auto& thought : {tests::think<Greedy>(game, *state, SourceEvaluation{}, wanted),
+                              tests::think<Brute>(game, *state, SourceEvaluation{}, wanted),
+                              tests::think<Minimax>(game, *state, SourceEvaluation{}, wanted),
+                              tests::think<AlphaBeta>(game, *state, EngineEvaluation{}, wanted)}) {
     EXPECT_EQ(game.to_text(*state, thought.lines[0].moves[0]), "3,1>2,1");
     EXPECT_EQ(moves_to_end(thought.lines[0].score), 1);
   }
@@ -144,12 +135,10 @@ TEST(Search, TracedAndUntracedVisitTheSameNodes) {
     const auto state = random_position(game, random);
     const auto compare = [&]<class Search>(Search) {
       const SourceEvaluation evaluation;
-      Problem<Small, SourceEvaluation> problem{game, state, evaluation, {}};
-      problem.settings.limits.depth = 3;
-      NoTrace none;
-      TreeTrace<Small> tree(game, 10'000'000);
-      const auto plain = Search::think(problem, none);
-      const auto traced = Search::think(problem, tree);
+      const Wanted wanted{.limits = {.depth = 3}};
+      TreeTrace<Small> tree(game, red, Search::info.trace_values, 10'000'000);
+      const auto plain = tests::think<Search>(game, state, evaluation, wanted);
+      const auto traced = tests::think<Search>(game, state, evaluation, wanted, tree);
       EXPECT_EQ(plain.nodes, traced.nodes) << Search::info.name;
       EXPECT_EQ(plain.lines[0].moves, traced.lines[0].moves);
       EXPECT_EQ(plain.lines[0].score, traced.lines[0].score);
@@ -161,7 +150,7 @@ TEST(Search, TracedAndUntracedVisitTheSameNodes) {
     EXPECT_FALSE(compare(AlphaBeta{}).nodes.empty());
     EXPECT_EQ(minimax.left_out, 0U);
     for (const TraceNode& node : minimax.nodes) {
-      EXPECT_NE(node.end, NodeEnd::cut) << "plain minimax cuts nothing";
+      EXPECT_NE(node.mark, "cut") << "plain minimax cuts nothing";
       EXPECT_LE(node.level, 2);
     }
   }
@@ -170,36 +159,31 @@ TEST(Search, TracedAndUntracedVisitTheSameNodes) {
 TEST(Search, ASmallTreeIsMinimaxByHand) {
   const Small game = small_game(6, 0);
   const auto state = game.parse_state("4b1/6/6/6/xxx3/r1x3 r");  // one move, and it loses
-  const SourceEvaluation evaluation;
-  Problem<Small, SourceEvaluation> problem{game, *state, evaluation, {}};
-  problem.settings.limits.depth = 2;
-  TreeTrace<Small> trace(game, 100);
-  Minimax::think(problem, trace);
+  TreeTrace<Small> trace(game, red, Minimax::info.trace_values, 100);
+  tests::think<Minimax>(game, *state, SourceEvaluation{}, {.limits = {.depth = 2}}, trace);
   ASSERT_EQ(trace.tree().nodes.size(), 1U);
   const TraceNode& node = trace.tree().nodes[0];
   EXPECT_EQ(node.move, "1,1>2,1");
-  EXPECT_EQ(node.end, NodeEnd::ended);
-  EXPECT_FALSE(node.maximising);
+  EXPECT_EQ(node.mark, "ended");
+  EXPECT_EQ(node.player, blue);
   EXPECT_EQ(node.score, -(win_score - 1));
 }
 
 /// Every value of the tree must be the max or min of its children's.
 TEST(Search, TreesBackUpTheirScores) {
   const Small game = small_game(6, 0);
-  const SourceEvaluation evaluation;
-  const auto start = game.initial_state();
-  Problem<Small, SourceEvaluation> problem{game, start, evaluation, {}};
-  problem.settings.limits.depth = 2;
-  TreeTrace<Small> trace(game, 100'000);
-  Minimax::think(problem, trace);
+  TreeTrace<Small> trace(game, red, Minimax::info.trace_values, 100'000);
+  tests::think<Minimax>(game, game.initial_state(), SourceEvaluation{}, {.limits = {.depth = 2}},
+                        trace);
   const auto& nodes = trace.tree().nodes;
   int inner = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (nodes[i].end != NodeEnd::searched) continue;
-    double best = nodes[i].maximising ? -1e9 : 1e9;
+    if (!nodes[i].mark.empty()) continue;
+    const bool maximising = nodes[i].player == red;
+    double best = maximising ? -1e9 : 1e9;
     for (std::size_t j = i + 1; j < nodes.size() && nodes[j].level > nodes[i].level; ++j) {
       if (nodes[j].level != nodes[i].level + 1) continue;
-      best = nodes[i].maximising ? std::max(best, nodes[j].score) : std::min(best, nodes[j].score);
+      best = maximising ? std::max(best, nodes[j].score) : std::min(best, nodes[j].score);
     }
     EXPECT_EQ(best, nodes[i].score);
     ++inner;
@@ -209,17 +193,17 @@ TEST(Search, TreesBackUpTheirScores) {
 
 TEST(Search, SameSeedSameMoveAndSeedsDiffer) {
   const auto entry = find_game("blackstone");
-  const auto match = (*entry)->start({(*entry)->standard_options(), {}});
+  const auto match = (*entry)->start({(*entry)->default_options(), {}});
   for (const char* bot : {"random", "greedy", "source:2", "level:1"}) {
     std::set<std::string> chosen;
     for (int seed = 0; seed < 20; ++seed) {
       const std::string text = std::string(bot) +
                                (std::string(bot).find(':') == std::string::npos ? ":" : ",") +
                                "seed=" + std::to_string(seed);
-      const auto spec = parse_bot((*entry)->info(), text);
+      const auto spec = parse_bot(*(*entry), text);
       ASSERT_TRUE(spec) << text;
-      const auto a = (*match)->think(*spec);
-      const auto b = (*match)->think(*spec);
+      const auto a = think(*match, *spec);
+      const auto b = think(*match, *spec);
       ASSERT_EQ(a->lines[0].moves[0], b->lines[0].moves[0]) << text;
       chosen.insert(a->lines[0].moves[0]);
     }
@@ -229,34 +213,32 @@ TEST(Search, SameSeedSameMoveAndSeedsDiffer) {
 
 TEST(Search, LimitsAreKept) {
   const auto entry = find_game("blackstone");
-  const auto match = (*entry)->start({(*entry)->standard_options(), {}});
+  const auto match = (*entry)->start({(*entry)->default_options(), {}});
   for (const char* bot :
        {"alphabeta:nodes=1", "alphabeta:nodes=50", "alphabeta:nodes=5000", "minimax:nodes=1",
         "minimax:nodes=5000,depth=6", "brute:nodes=5000,depth=6"}) {
-    const auto spec = parse_bot((*entry)->info(), bot);
-    const auto thought = (*match)->think(*spec);
+    const auto spec = parse_bot(*(*entry), bot);
+    const auto thought = think(*match, *spec);
     ASSERT_TRUE(thought);
-    EXPECT_LE(thought->nodes, spec->settings.limits.nodes + 5) << bot;
-    EXPECT_TRUE((*entry)
-                    ->start({(*entry)->standard_options(), {}})
-                    .operator*()
-                    ->play(thought->lines[0].moves[0]))
+    EXPECT_LE(thought->nodes, spec->limits.nodes + 5) << bot;
+    EXPECT_TRUE(
+        (*entry)->start({(*entry)->default_options(), {}})->play(thought->lines[0].moves[0]))
         << bot;
   }
-  const auto timed = (*match)->think(*parse_bot((*entry)->info(), "alphabeta:time=50ms"));
+  const auto timed = think(*match, *parse_bot(*(*entry), "alphabeta:time=50ms"));
   EXPECT_GE(timed->depth, 1);
 }
 
 TEST(Search, StopsWhenAsked) {
   const auto entry = find_game("blackstone");
-  const auto match = (*entry)->start({(*entry)->standard_options(), {}});
+  const auto match = (*entry)->start({(*entry)->default_options(), {}});
   std::atomic<bool> stop{false};
   std::thread later([&] {
     std::this_thread::sleep_for(std::chrono::milliseconds(20));
     stop = true;
   });
   const auto thought =
-      (*match)->think(*parse_bot((*entry)->info(), "alphabeta:time=1000m"), StopToken(stop));
+      think(*match, *parse_bot(*(*entry), "alphabeta:time=1000m"), StopToken(stop));
   later.join();
   ASSERT_TRUE(thought);
   EXPECT_FALSE(thought->lines[0].moves.empty());
@@ -264,11 +246,10 @@ TEST(Search, StopsWhenAsked) {
 
 TEST(Search, ReportsItsProgress) {
   const auto entry = find_game("blackstone");
-  const auto match = (*entry)->start({(*entry)->standard_options(), {}});
+  const auto match = (*entry)->start({(*entry)->default_options(), {}});
   std::vector<int> depths;
-  const auto thought =
-      (*match)->think(*parse_bot((*entry)->info(), "alphabeta:depth=4"), {},
-                      [&](const ThoughtView& view) { depths.push_back(view.depth); });
+  const auto thought = think(*match, *parse_bot(*(*entry), "alphabeta:depth=4"), {},
+                             [&](const ThoughtView& view) { depths.push_back(view.depth); });
   EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
   EXPECT_EQ(thought->depth, 4);
   EXPECT_GE(thought->lines[0].moves.size(), 2U) << "a line has more than one move";

@@ -244,7 +244,10 @@ TEST(Session, BoundsAreKept) {
   EXPECT_EQ(room.client.code("{\"type\":7}"), "bad_field");
   EXPECT_EQ(room.client.code("{}"), "missing_field");
   EXPECT_EQ(room.client.code(R"({"type":"hello","id":{}})"), "bad_field");
-  EXPECT_EQ(room.client.code(R"({"type":"hello","protocol":99})"), "wrong_protocol");
+  for (const char* other : {"1", "99"}) {
+    EXPECT_EQ(room.client.code(std::string(R"({"type":"hello","protocol":)") + other + "}"),
+              "wrong_protocol");
+  }
   EXPECT_EQ(room.client.code(R"({"type":"new","game":"chess"})"), "unknown_game");
   EXPECT_EQ(room.client.code(R"({"type":"new","game":"apart","options":{"size":99}})"),
             "bad_option");

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "games/games.hpp"
+#include "match/searcher.hpp"
 #include "teach/review.hpp"
 
 namespace castellan {
@@ -19,15 +20,15 @@ Limits nodes(std::uint64_t count) {
   return limits;
 }
 
-std::unique_ptr<Match> match_of(const Json& blunder) {
+Result<Match> match_of(const Json& blunder) {
   const auto game = find_game(blunder["game"].get<std::string>());
-  OptionValues options = (*game)->standard_options();
+  OptionValues options = (*game)->default_options();
   for (const auto& [name, value] : blunder["options"].items()) {
     EXPECT_TRUE(options.set(name, value.is_string() ? value.get<std::string>() : value.dump()));
   }
   auto match = (*game)->start({options, blunder["state"].get<std::string>()});
   EXPECT_TRUE(match) << match.error().message;
-  return match ? std::move(*match) : nullptr;
+  return match;
 }
 
 class Blunders : public testing::TestWithParam<const char*> {};
@@ -39,8 +40,8 @@ TEST_P(Blunders, TheSentenceNamesTheReasonOfAStrongPlayer) {
   std::string wrong;
   for (std::string line; std::getline(file, line);) {
     const Json blunder = Json::parse(line);
-    const auto match = match_of(blunder);
-    ASSERT_NE(match, nullptr);
+    auto match = match_of(blunder);
+    ASSERT_TRUE(match);
     ASSERT_TRUE(match->play(blunder["played"].get<std::string>())) << line;
     const auto review = review_last_move(*match, nodes(200'000));
     ASSERT_TRUE(review) << review.error().message;
@@ -70,13 +71,13 @@ TEST(Review, GoodMovesGetNoSentence) {
   int moves = 0;
   int marked = 0;
   for (const GameEntry* game : all_games()) {
-    auto match = game->start({game->standard_options(), {}});
+    auto match = game->start({game->default_options(), {}});
     ASSERT_TRUE(match);
-    for (int i = 0; i < 12 && !(*match)->outcome().ended; ++i) {
-      const auto thought = (*match)->analyse(nodes(200'000), 1);
+    for (int i = 0; i < 12 && !match->outcome().ended; ++i) {
+      const auto thought = analyse(*match, nodes(200'000), 1);
       ASSERT_TRUE(thought);
-      ASSERT_TRUE((*match)->play(thought->lines.front().moves.front()));
-      const auto review = review_last_move(**match, nodes(200'000));
+      ASSERT_TRUE(match->play(thought->lines.front().moves.front()));
+      const auto review = review_last_move(*match, nodes(200'000));
       ASSERT_TRUE(review);
       EXPECT_EQ(review->mark.empty(), review->sentence.empty());
       ++moves;
@@ -87,17 +88,17 @@ TEST(Review, GoodMovesGetNoSentence) {
 }
 
 TEST(Review, NeedsAMove) {
-  auto match = all_games().front()->start({all_games().front()->standard_options(), {}});
-  EXPECT_FALSE(review_last_move(**match, nodes(1'000)));
+  auto match = all_games().front()->start({all_games().front()->default_options(), {}});
+  EXPECT_FALSE(review_last_move(*match, nodes(1'000)));
 }
 
 /// Giving up is no move.
 TEST(Review, AResignationDoesNotHideTheMove) {
   const auto game = find_game("blackstone");
-  auto match = (*game)->start({(*game)->standard_options(), {}});
-  ASSERT_TRUE((*match)->play((*match)->legal_moves().front().text));
-  (*match)->give_up(1, "resignation");
-  const auto review = review_last_move(**match, nodes(2'000));
+  auto match = (*game)->start({(*game)->default_options(), {}});
+  ASSERT_TRUE(match->play(match->legal_moves().front().text));
+  match->give_up(1, "resignation");
+  const auto review = review_last_move(*match, nodes(2'000));
   ASSERT_TRUE(review) << review.error().message;
 }
 

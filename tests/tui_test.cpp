@@ -40,7 +40,7 @@ struct Drawn {
 
   Drawn(const std::string& name, const std::string& options, const std::string& moves = "") {
     const GameEntry& entry = **find_game(name);
-    GameSetup setup{&entry, {entry.standard_options(), {}}, {}};
+    GameSetup setup{&entry, {entry.default_options(), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options)) << options;
     setup.seats = {*make_seat(entry, 0, "human", "Ann"), *make_seat(entry, 1, "human", "Bob")};
     auto started = PlayedGame::start(setup, archive, 1);
@@ -324,18 +324,19 @@ TEST(TextInput, SurvivesAHugePaste) {
 
 TEST(Thinking, IsStoppedAndForgotten) {
   Drawn drawn("blackstone", "");
-  const auto bot = *parse_bot(drawn.game->info(), "alphabeta:time=1m");
+  const auto bot = *parse_bot(drawn.game->table().game(), "alphabeta:time=1m");
   Thinker thinker([] {});
-  const auto work = [bot](const Match& match, StopToken stop, const ThoughtProgress& progress) {
-    return match.think(bot, stop, progress);
+  const auto work = [bot, match = drawn.game->match()](StopToken stop,
+                                                       const ThoughtProgress& progress) {
+    return think(match, bot, stop, progress);
   };
-  thinker.start(drawn.game->match().clone(), work);
+  thinker.start(work);
   while (!thinker.progress()) std::this_thread::yield();
   thinker.stop();
   std::optional<Result<ThoughtView>> result;
   while (!result) result = thinker.take_result();
   EXPECT_TRUE(drawn.game->play((*result)->lines.front().moves.front()));
-  thinker.start(drawn.game->match().clone(), work);
+  thinker.start(work);
   thinker.forget();
   EXPECT_FALSE(thinker.running());
   EXPECT_FALSE(thinker.take_result());

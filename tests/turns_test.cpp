@@ -8,6 +8,7 @@
 #include "match/searches.hpp"
 #include "search/perft.hpp"
 #include "search/random_choice.hpp"
+#include "tests/support/thinking.hpp"
 #include "tests/support/toy_game.hpp"
 
 namespace castellan::tests {
@@ -36,8 +37,7 @@ double plain_minimax(const ToyGame& game, const State& state, Player root, int d
   game.legal_moves(state, moves);
   for (const Move move : moves) {
     State child = state;
-    game.play(child, move);
-    const bool counts = !by_turns || game.player_to_move(child) != game.player_to_move(state);
+    const bool counts = game.play(child, move) == Turn::ended || !by_turns;
     const double score =
         plain_minimax(game, child, root, depth - (counts ? 1 : 0), by_turns, ply + 1);
     best = own ? std::max(best, score) : std::min(best, score);
@@ -47,13 +47,8 @@ double plain_minimax(const ToyGame& game, const State& state, Player root, int d
 
 template <class Search>
 Thought<Move> think(const ToyGame& game, const State& state, const Limits& limits, bool prune) {
-  const ToyEvaluation evaluation;
-  Problem<ToyGame, ToyEvaluation> problem{game, state, evaluation, {}};
-  problem.settings.limits = limits;
-  problem.settings.prune = prune;
-  problem.settings.table_megabytes = 1;
-  NoTrace trace;
-  return Search::think(problem, trace);
+  const Wanted wanted{.limits = limits, .options = prune ? "table=1 prune=1" : "table=1"};
+  return tests::think<Search>(game, state, ToyEvaluation{}, wanted);
 }
 
 /// Every running state that can be reached.
@@ -125,27 +120,28 @@ TEST(Turns, AlphaBetaStopsWhenTheGameIsSearchedOut) {
 
 TEST(Turns, AlphaBetasTreeHasAllItsNodes) {
   const ToyGame game = toy(4);
-  const State start = game.initial_state();
-  const ToyEvaluation evaluation;
-  Problem<ToyGame, ToyEvaluation> problem{game, start, evaluation, {}};
-  problem.settings.limits.depth = 5;
-  TreeTrace<ToyGame> trace(game, 1'000'000);
-  const auto thought = AlphaBeta::think(problem, trace);
+  const auto search = [&](TreeTrace<ToyGame>& trace) {
+    return tests::think<AlphaBeta>(game, game.initial_state(), ToyEvaluation{},
+                                   {.limits = {.depth = 5}}, trace);
+  };
+  TreeTrace<ToyGame> trace(game, 0, AlphaBeta::info.trace_values, 1'000'000);
+  const auto thought = search(trace);
   std::uint64_t iterations = 0;
-  std::set<NodeEnd> ends;
+  std::set<std::string_view> marks;
   for (const TraceNode& node : trace.tree().nodes) {
     if (node.level == 0) ++iterations;
-    ends.insert(node.end);
-    if (node.end == NodeEnd::leaf || node.end == NodeEnd::searched) {
-      EXPECT_LE(node.alpha, node.beta);
+    marks.insert(node.mark);
+    ASSERT_EQ(node.values.size(), 2U) << "alpha and beta";
+    if (node.mark == "leaf" || node.mark.empty()) {
+      EXPECT_LE(node.values[0], node.values[1]);
     }
   }
   EXPECT_EQ(iterations, 5U);
   EXPECT_EQ(trace.tree().nodes.size(), thought.nodes + iterations);
-  EXPECT_TRUE(ends.count(NodeEnd::cut) && ends.count(NodeEnd::leaf) && ends.count(NodeEnd::table));
+  EXPECT_TRUE(marks.count("cut") && marks.count("leaf") && marks.count("table"));
 
-  TreeTrace<ToyGame> small(game, 10);
-  AlphaBeta::think(problem, small);
+  TreeTrace<ToyGame> small(game, 0, AlphaBeta::info.trace_values, 10);
+  search(small);
   EXPECT_EQ(small.tree().nodes.size(), 10U);
   EXPECT_EQ(small.tree().left_out + 10, trace.tree().nodes.size());
 }
@@ -157,12 +153,8 @@ TEST(Turns, StoppedSearchesStillRankTheirLines) {
     MovesOf<ToyGame> moves;
     game.legal_moves(state, moves);
     for (std::uint64_t nodes = 1; nodes < 400; nodes += 7) {
-      Problem<ToyGame, ToyEvaluation> problem{game, state, evaluation, {}};
-      problem.settings.limits.nodes = nodes;
-      problem.settings.lines = 3;
-      problem.settings.table_megabytes = 1;
-      NoTrace trace;
-      const auto thought = AlphaBeta::think(problem, trace);
+      const auto thought = tests::think<AlphaBeta>(
+          game, state, evaluation, {.limits = {.nodes = nodes}, .options = "table=1", .lines = 3});
       ASSERT_GE(thought.lines.size(), 1U);
       ASSERT_LE(thought.lines.size(), 3U);
       std::set<int> first;
@@ -229,7 +221,7 @@ TEST(Turns, PerftCountsTurns) {
   for (const State& first : distinct(game.initial_state())) merged += distinct(first).size();
   ASSERT_LT(merged, sequences);
 
-  PositionText position{toy_entry.standard_options(), {}};
+  PositionText position{toy_entry.default_options(), {}};
   position.options.put("pile", 3);
   const auto leaves = [&](const PerftQuestion& question) {
     return toy_entry.perft(position, question, {}, {})->leaves;
@@ -247,20 +239,20 @@ TEST(Turns, PerftCountsTurns) {
 }
 
 TEST(Turns, MatchesAndRecordsNumberTurns) {
-  auto match = toy_entry.start({toy_entry.standard_options(), {}});
+  auto match = toy_entry.start({toy_entry.default_options(), {}});
   ASSERT_TRUE(match);
   for (const char* move : {"a1", "b2", "a2", "stop", "b1", "stop", "a2"}) {
-    ASSERT_TRUE((*match)->play(move)) << move;
+    ASSERT_TRUE(match->play(move)) << move;
   }
   std::vector<int> turns;
-  for (const PlayedMove& played : (*match)->history()) turns.push_back(played.turn);
+  for (const PlayedMove& played : match->history()) turns.push_back(played.turn);
   EXPECT_EQ(turns, (std::vector<int>{1, 1, 2, 2, 3, 3, 4}));
-  EXPECT_EQ((*match)->turn(), 4) << "the turn is not over";
-  const std::string text = write_record(record_of(**match));
+  EXPECT_EQ(match->turn(), 4) << "the turn is not over";
+  const std::string text = write_record(record_of(*match));
   EXPECT_NE(text.find("1. a1 b2 2. a2 stop 3. b1 stop 4. a2 *"), std::string::npos) << text;
   const auto again = replay(toy_entry, *parse_record(text));
   ASSERT_TRUE(again) << again.error().message;
-  EXPECT_EQ((*again)->state_text(), (*match)->state_text());
+  EXPECT_EQ(again->state_text(), match->state_text());
   EXPECT_FALSE(replay(toy_entry, *parse_record("[Game \"toy\"]\n1. a1 2. a1 *")))
       << "a turn that is not over";
 }

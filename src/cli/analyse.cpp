@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include "cli/call.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "match/text.hpp"
 
 namespace castellan {
@@ -32,10 +32,10 @@ int analyse(const AnalyseArguments& arguments) {
     }
   };
   const auto thought =
-      (*match)->analyse({.time = *time}, arguments.lines, stop_on_interrupt(), progress);
+      castellan::analyse(*match, {.time = *time}, arguments.lines, stop_on_interrupt(), progress);
   if (terminal) fmt::print(stderr, "\r{:70}\r", "");
   if (!thought) return failed(thought.error());
-  fmt::print("{}; depth {}, {} nodes in {:.1f} s\n", standing_text(**match), thought->depth,
+  fmt::print("{}; depth {}, {} nodes in {:.1f} s\n", standing_text(*match), thought->depth,
              count_text(thought->nodes), thought->seconds);
   for (std::size_t i = 0; i < thought->lines.size(); ++i) {
     fmt::print("{}. {:>8}  {}\n", i + 1, score_text(thought->lines[i].score),

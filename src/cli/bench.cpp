@@ -29,7 +29,7 @@ struct Measured {
 };
 
 Result<PositionText> position_of(const GameEntry& game, const BenchPosition& bench) {
-  PositionText position{game.standard_options(), {}};
+  PositionText position{game.default_options(), {}};
   if (const auto set = position.options.set_all(bench.options); !set) return set.error();
   if (!bench.state.empty()) position.state = std::string(bench.state);
   return position;

@@ -38,7 +38,7 @@ void describe_store(Command& command, std::string& store) {
 
 Result<OptionValues> parse_options(const GameEntry& game,
                                    const std::vector<std::string>& assignments) {
-  OptionValues options = game.standard_options();
+  OptionValues options = game.default_options();
   for (const std::string& assignment : assignments) {
     if (const auto set = options.set(assignment); !set) return set.error();
   }

@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "server/thinking_pool.hpp"
+#include "server/token_locksmith.hpp"
 #include "server/watch.hpp"
 #include "session/workplace.hpp"
 
@@ -23,6 +24,7 @@ class Desk final : public Workplace {
   void work(Order order) override { pool_.add(std::move(order)); }
   void post(Task task) override;
   std::int64_t now() const override { return watch_now(); }
+  std::uint64_t random() override { return random_number(); }
   std::string today() const override { return watch_today(); }
 
   /// Does the next posted thing, waiting for it at most this long; false when there was none.

@@ -9,14 +9,27 @@ namespace castellan {
 
 namespace {
 
-void print_game(const GameInfo& game) {
+std::string parameters_of(const SearchInfo& search) {
+  std::string names;
+  for (const OptionSpec& option : search.options) {
+    names += (names.empty() ? "" : " ") + std::string(option.name);
+  }
+  return names;
+}
+
+void print_bot(const SearchInfo& search) {
+  fmt::print("  {:<10} {} ({})\n", search.name, search.about, parameters_of(search));
+}
+
+void print_game(const GameEntry& entry) {
+  const GameInfo& game = entry.info();
   fmt::print("{}: {}\n", game.name, game.summary);
   for (const OptionSpec& option : game.options) {
     fmt::print("  {:<10} {} ({}; {} by default)\n", option.name, option.meaning, option.range(),
-               option.text_of(option.standard));
+               option.text_of(option.default_value));
   }
-  for (const SearchInfo& search : game.own_searches) {
-    fmt::print("  {:<10} {} ({})\n", search.name, search.about, search.parameters);
+  for (const SearchInfo& search : entry.searches()) {
+    if (search.of_one_game) print_bot(search);
   }
   for (std::size_t i = 0; i < game.source_bots.size(); ++i) {
     const SourceBot& bot = game.source_bots[i];
@@ -28,12 +41,12 @@ struct NoArguments {};
 
 int list_games(const NoArguments&) {
   for (const GameEntry* game : all_games()) {
-    print_game(game->info());
+    print_game(*game);
     fmt::print("\n");
   }
   fmt::print("bots of every game, with the parameters they take:\n");
-  for (const SearchInfo& search : all_searches()) {
-    fmt::print("  {:<10} {} ({})\n", search.name, search.about, search.parameters);
+  for (const SearchInfo& search : all_games().front()->searches()) {
+    if (!search.of_one_game) print_bot(search);
   }
   fmt::print("  {:<10} the ladder: level:1 to level:{}\n", "level:N", level_count);
   return exit_success;

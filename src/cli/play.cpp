@@ -92,7 +92,7 @@ Result<FirstGame> first_game(const PlayArguments& arguments, Archive& archive) {
   }
   const auto setup = setup_of(arguments);
   if (!setup) return setup.error();
-  auto game = PlayedGame::start(*setup, archive, seed_of(arguments));
+  auto game = PlayedGame::start(*setup, archive, seed_of(arguments), arguments.seed);
   if (!game) return game.error();
   return FirstGame(std::move(*game));
 }

@@ -37,7 +37,7 @@ Result<std::string> read_record(const std::string& file, const Archive& archive)
   return read_text_file(file);
 }
 
-Result<std::unique_ptr<Match>> replay_text(const std::string& text) {
+Result<Match> replay_text(const std::string& text) {
   const auto record = parse_record(text);
   if (!record) return record.error();
   const auto game = find_game_of(*record);
@@ -64,12 +64,12 @@ void show_moves(Match& match) {
 int replay_file(const std::string& file, bool check, const Archive& archive) {
   const auto text = read_record(file, archive);
   if (!text) return failed(text.error());
-  const auto match = replay_text(*text);
+  auto match = replay_text(*text);
   if (!match) return failed({file + ": " + match.error().message});
   if (check) {
-    fmt::print("{}: {} moves, {}\n", file, (*match)->history().size(), standing_text(**match));
+    fmt::print("{}: {} moves, {}\n", file, match->history().size(), standing_text(*match));
   } else {
-    show_moves(**match);
+    show_moves(*match);
   }
   return exit_success;
 }

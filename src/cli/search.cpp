@@ -2,8 +2,10 @@
 
 #include "cli/call.hpp"
 #include "cli/think_lines.hpp"
-#include "match/match.hpp"
+#include "core/score.hpp"
+#include "match/searcher.hpp"
 #include "match/text.hpp"
+#include "store/record_folder.hpp"
 
 namespace castellan {
 
@@ -22,44 +24,43 @@ std::string bound_text(double bound) {
   return score_text(bound);
 }
 
-std::string_view end_text(NodeEnd end) {
-  switch (end) {
-    case NodeEnd::searched: return "";
-    case NodeEnd::leaf: return " leaf";
-    case NodeEnd::ended: return " ended";
-    case NodeEnd::cut: return " cut";
-    case NodeEnd::table: return " table";
-    case NodeEnd::stopped: return " stopped";
-  }
-  return "";
+/// "[-3, inf]", or whatever else the search tells of its nodes.
+std::string values_text(const TraceNode& node) {
+  std::string text;
+  for (const double value : node.values) text += (text.empty() ? "" : ", ") + bound_text(value);
+  return text.empty() ? "" : " [" + text + "]";
+}
+
+std::string_view role_of(Player player, Player root) {
+  return player == chance ? "average" : player == root ? "max" : "min";
 }
 
 void print_tree(const SearchTree& tree) {
   for (const TraceNode& node : tree.nodes) {
-    fmt::print("{:{}}{} {} [{}, {}] = {}{}\n", "", 2 * node.level, node.move,
-               node.maximising ? "max" : "min", bound_text(node.alpha), bound_text(node.beta),
-               score_text(node.score), end_text(node.end));
+    fmt::print("{:{}}{} {}{} = {}{}{}\n", "", 2 * node.level, node.move,
+               role_of(node.player, tree.root), values_text(node), score_text(node.score),
+               node.mark.empty() ? "" : " ", node.mark);
   }
-  if (tree.nodes.empty()) fmt::print("this bot looks at no tree\n");
+  if (tree.nodes.empty()) fmt::print("this bot searches no tree\n");
   if (tree.left_out > 0) fmt::print("... and {} nodes more\n", tree.left_out);
 }
 
 int search(const SearchArguments& arguments) {
   const auto found = arguments.position.find();
   if (!found) return wrong_call(found.error());
-  const auto bot = parse_bot(found->game->info(), arguments.bot);
+  const auto bot = parse_bot(*found->game, arguments.bot, read_text_file);
   if (!bot) return wrong_call(bot.error());
   const auto match = found->game->start(found->position);
   if (!match) return wrong_call(match.error());
   const StopToken stop = stop_on_interrupt();
   ThoughtView thought;
   if (arguments.tree) {
-    const auto traced = (*match)->tree(*bot, most_tree_nodes, stop);
+    const auto traced = trace(*match, *bot, most_tree_nodes, stop);
     if (!traced) return failed(traced.error());
     print_tree(traced->tree);
     thought = traced->thought;
   } else {
-    const auto thinking = (*match)->think(*bot, stop, print_info_lines);
+    const auto thinking = think(*match, *bot, stop, print_info_lines);
     if (!thinking) return failed(thinking.error());
     thought = *thinking;
   }

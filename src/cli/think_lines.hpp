@@ -1,7 +1,7 @@
 // Info lines: what a search has found so far, in a form that other programs read.
 #pragma once
 
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 
 namespace castellan {
 

@@ -9,8 +9,42 @@
 #include <vector>
 
 #include "core/game.hpp"
+#include "core/random.hpp"
 
 namespace castellan {
+
+/// A state may wait for chance: player_to_move() is then `chance` and the legal moves are what can
+/// happen, each with its probability; they add up to 1.
+template <class G>
+concept HasChance = requires(const G& game, const typename G::State& state, typename G::Move move) {
+  { game.probability(state, move) } -> std::same_as<double>;
+};
+
+/// One outcome of chance without listing them all, for states that have very many.
+template <class G>
+concept DrawsChance =
+    HasChance<G> && requires(const G& game, const typename G::State& state, Random& random) {
+      { game.draw(state, random) } -> std::same_as<typename G::Move>;
+    };
+
+/// Not everybody sees everything. The observer is a player, `nobody` for what is public, or
+/// `referee`. The legal moves of the player to move hang only on what that player sees; so does
+/// `sample`, which makes up a full state that agrees with it.
+template <class G>
+concept HidesThings = requires(const G& game, const typename G::State& state, typename G::Move move,
+                               Player observer, Random& random) {
+  { game.text_for(state, observer) } -> std::same_as<std::string>;
+  { game.text_for(state, move, observer) } -> std::same_as<std::string>;
+  { game.view_for(state, observer) } -> std::same_as<BoardView>;
+  { game.sample(state, observer, random) } -> std::same_as<typename G::State>;
+};
+
+/// What is played for somebody who has left a game of three and more: the others go on. Without
+/// this the game ends when somebody leaves, with that player last.
+template <class G>
+concept GoesOnWithout = requires(const G& game, const typename G::State& state) {
+  { game.idle_move(state) } -> std::same_as<typename G::Move>;
+};
 
 /// The number of legal moves of a running state without listing them; perft counts leaves with it.
 template <class G>
@@ -61,10 +95,10 @@ concept HasRemarks =
     };
 
 /// A turn may end with something that no one decides, such as income. Such a game can play a move
-/// without it (true when the turn has ended) and add it afterwards; play() does both.
+/// without it and add it afterwards; play() does both.
 template <class G>
 concept SettlesTurns = requires(const G& game, typename G::State& state, typename G::Move move) {
-  { game.act(state, move) } -> std::same_as<bool>;
+  { game.act(state, move) } -> std::same_as<Turn>;
   { game.settle(state) } -> std::same_as<void>;
 };
 
@@ -104,6 +138,13 @@ concept HasRegions = requires(const G& game, const typename G::State& state) {
 template <class E, class G>
 concept HasKey = requires(const E& evaluation, const typename G::State& state) {
   { evaluation.key(state) } -> std::same_as<std::uint64_t>;
+};
+
+/// An evaluation that can be built from bytes, such as a file of weights; without any it has those
+/// that lie beside the game.
+template <class E>
+concept LoadsWeights = requires(std::string_view bytes) {
+  { E::from_bytes(bytes) } -> std::same_as<Result<E>>;
 };
 
 /// One named part of an evaluation; the parts add up to the whole.

@@ -9,8 +9,6 @@
 
 namespace castellan {
 
-inline constexpr Player nobody = -1;
-
 struct CellView {
   std::string symbol = " ";      // for plain terminals, of one width on a board
   Player owner = nobody;         // whose thing or land it is

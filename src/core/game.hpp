@@ -17,22 +17,27 @@
 
 namespace castellan {
 
+/// What a move did to its turn. A move that ends the game ends the turn.
+enum class Turn : bool { goes_on, ended };
+
 /// The game object is the rules with their options, immutable; a state does not point to it. A move
-/// is the smallest decision and a turn a run of moves by one player: nobody may assume that players
-/// alternate. A running game has at least one legal move.
+/// is the smallest decision, and the game says when a turn has ended: nobody may guess it from a
+/// change of player, because a player may be skipped or have two turns in a row. A running game has
+/// at least one legal move. Many players, chance and hidden knowledge need nothing here; see
+/// abilities.hpp for what a game adds for them.
 template <class G>
 concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<typename G::State> &&
                std::regular<typename G::Move> && std::is_trivially_copyable_v<typename G::Move> &&
                requires(const G& game, typename G::State& changing, const typename G::State& state,
                         typename G::Move move, MovesOf<G>& moves, std::string_view text) {
                  { G::name } -> std::convertible_to<std::string_view>;
-                 { G::players } -> std::convertible_to<int>;
+                 { game.players() } -> std::same_as<int>;
                  { game.initial_state() } -> std::same_as<typename G::State>;
                  { game.player_to_move(state) } -> std::same_as<Player>;  // also defined when ended
                  {
                    game.legal_moves(state, moves)
                  } -> std::same_as<void>;                              // appends; of a running game
-                 { game.play(changing, move) } -> std::same_as<void>;  // the move is legal
+                 { game.play(changing, move) } -> std::same_as<Turn>;  // the move is legal
                  { game.outcome(state) } -> std::same_as<Outcome>;
                  { game.hash(state) } -> std::same_as<std::uint64_t>;  // equal states, equal hashes
                  { game.to_text(state) } -> std::same_as<std::string>;
@@ -45,6 +50,17 @@ concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<t
                    game.cells(state, move)
                  } -> std::same_as<std::vector<int>>;  // what one clicks, in order
                };
+
+/// The base of games for two in which one wins what the other loses.
+struct TwoPlayers {
+  static constexpr int players() { return 2; }
+  static constexpr Player opponent(Player player) { return 1 - player; }
+};
+
+/// Only here is there such a thing as "the other player". Searches that flip a score's sign require
+/// it.
+template <class G>
+concept TwoPlayerZeroSum = Game<G> && std::derived_from<G, TwoPlayers>;
 
 /// An evaluation is a type of its own, so that it can be learned, swapped and compared: a running
 /// state's worth for a player.

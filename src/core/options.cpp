@@ -3,15 +3,67 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
+#include <cstdlib>
+#include <optional>
 
 namespace castellan {
 
+namespace {
+
+/// A whole number with an optional ending: k for thousands, M for millions.
+std::optional<std::int64_t> parse_count(std::string_view text) {
+  std::int64_t factor = 1;
+  if (text.ends_with('k')) factor = 1'000;
+  if (text.ends_with('M')) factor = 1'000'000;
+  if (factor > 1) text.remove_suffix(1);
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  if (std::abs(value) > INT64_MAX / factor) return std::nullopt;
+  return value * factor;
+}
+
+std::optional<std::int64_t> parse_seed(std::string_view text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return static_cast<std::int64_t>(value);
+}
+
+}  // namespace
+
+Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
+  constexpr std::int64_t longest = 24LL * 60 * 60 * 1000;
+  std::string_view number = text;
+  std::int64_t unit = 0;
+  if (number.ends_with("ms")) {
+    unit = 1;
+    number.remove_suffix(2);
+  } else if (number.ends_with('s') || number.ends_with('m')) {
+    unit = number.ends_with('s') ? 1'000 : 60'000;
+    number.remove_suffix(1);
+  }
+  const auto value = parse_count(number);
+  if (unit == 0 || !value || *value < 1 || *value > longest / unit) {
+    return Error{"expected a time such as 500ms, 2s or 1m (at most a day), found '" +
+                 std::string(text) + "'"};
+  }
+  return std::chrono::milliseconds(*value * unit);
+}
+
 std::string OptionSpec::range() const {
-  if (choices.empty()) {
-    if (step == 1) return std::to_string(lowest) + " to " + std::to_string(highest);
-    if (lowest + step == highest) return std::to_string(lowest) + " or " + std::to_string(highest);
-    return std::to_string(lowest) + ", " + std::to_string(lowest + step) + " .. " +
-           std::to_string(highest);
+  switch (kind) {
+    case Kind::time: return "a time such as 500ms, 2s or 1m (at most a day)";
+    case Kind::seed: return "a whole number from 0 to " + std::to_string(UINT64_MAX);
+    case Kind::text: return "a text";
+    case Kind::number:
+      if (step == 1) return std::to_string(lowest) + " to " + std::to_string(highest);
+      if (lowest + step == highest) {
+        return std::to_string(lowest) + " or " + std::to_string(highest);
+      }
+      return std::to_string(lowest) + ", " + std::to_string(lowest + step) + " .. " +
+             std::to_string(highest);
+    case Kind::choice: break;
   }
   std::string text;
   for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -22,35 +74,50 @@ std::string OptionSpec::range() const {
 }
 
 std::string OptionSpec::text_of(std::int64_t value) const {
-  if (choices.empty()) return std::to_string(value);
-  return std::string(choices[static_cast<std::size_t>(value)]);
+  switch (kind) {
+    case Kind::choice: return std::string(choices[static_cast<std::size_t>(value)]);
+    case Kind::time: return std::to_string(value) + "ms";
+    case Kind::seed: return std::to_string(static_cast<std::uint64_t>(value));
+    case Kind::number:
+    case Kind::text: break;
+  }
+  return std::to_string(value);
 }
 
 Result<std::int64_t> OptionSpec::parse(std::string_view text) const {
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (choices[i] == text) return static_cast<std::int64_t>(i);
-  }
-  if (choices.empty()) {
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error == std::errc{} && end == text.data() + text.size() && value >= lowest &&
-        value <= highest && (value - lowest) % step == 0) {
-      return value;
+  switch (kind) {
+    case Kind::choice:
+      for (std::size_t i = 0; i < choices.size(); ++i) {
+        if (choices[i] == text) return static_cast<std::int64_t>(i);
+      }
+      break;
+    case Kind::time:
+      if (const auto time = parse_duration(text)) return time->count();
+      break;
+    case Kind::seed:
+      if (const auto seed = parse_seed(text)) return *seed;
+      break;
+    case Kind::text: return 0;
+    case Kind::number: {
+      const auto value = parse_count(text);
+      if (value && *value >= lowest && *value <= highest && (*value - lowest) % step == 0) {
+        return *value;
+      }
+      break;
     }
   }
-  return Error{"option " + std::string(name) + ": expected " + range() + ", found '" +
-               std::string(text) + "'"};
+  return Error{"expected " + range() + ", found '" + std::string(text) + "'"};
 }
 
 OptionValues::OptionValues(std::span<const OptionSpec> specs) : specs_(specs) {
   assert(specs.size() <= max_options);
-  for (std::size_t i = 0; i < specs.size(); ++i) value_[i] = specs[i].standard;
+  for (std::size_t i = 0; i < specs.size(); ++i) value_[i] = specs[i].default_value;
 }
 
 std::size_t OptionValues::index(std::string_view name) const {
   std::size_t i = 0;
   while (i < specs_.size() && specs_[i].name != name) ++i;
-  assert(i < specs_.size() && "an option the game does not have");
+  assert(i < specs_.size() && "an option that is not offered");
   return i;
 }
 
@@ -79,9 +146,13 @@ Status OptionValues::set(std::string_view name, std::string_view value) {
   }
   const std::size_t i = index(name);
   const auto parsed = specs_[i].parse(value);
-  if (!parsed) return parsed.error();
+  if (!parsed) return Error{"option " + std::string(name) + ": " + parsed.error().message};
   value_[i] = *parsed;
   given_[i] = true;
+  if (!specs_[i].excludes.empty() && offers(specs_[i].excludes)) {
+    value_[index(specs_[i].excludes)] = 0;
+    given_[index(specs_[i].excludes)] = false;
+  }
   return Done{};
 }
 

@@ -1,8 +1,10 @@
-// A game's options describe themselves once; parsing, help, the protocol's list and forms are all
-// made from that description. A value is a whole number: the number itself, or a choice's index.
+// Options describe themselves once, a game's and a search's alike; parsing, help, the protocol's
+// list and forms are all made from that description. A value is a whole number: the number itself,
+// a choice's index or a time in milliseconds.
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -13,25 +15,52 @@
 namespace castellan {
 
 struct OptionSpec {
+  enum class Kind {
+    number,  // 20000; also 20k and 3M
+    choice,  // one of a few words
+    time,    // 500ms, 2s, 1m
+    seed,    // any number of 64 bits
+    text,    // whoever reads it keeps it: it has no value here
+  };
+
   std::string_view name;
   std::string_view meaning;
+  Kind kind = Kind::number;
   std::int64_t lowest = 0;
   std::int64_t highest = 0;
-  std::int64_t standard = 0;
-  std::int64_t step = 1;                           // counted from lowest
-  std::span<const std::string_view> choices = {};  // not empty: a choice by name
-  bool rare = false;                               // menus do not ask for it
+  std::int64_t default_value = 0;
+  std::int64_t step = 1;  // counted from lowest
+  std::span<const std::string_view> choices = {};
+  bool rare = false;               // menus do not ask for it
+  std::string_view excludes = {};  // another option, which loses its value when this one is set
 
   /// What is allowed, for people: "6, 8 .. 26" or "low, medium or high".
   std::string range() const;
   std::string text_of(std::int64_t value) const;
+  /// The error says what is expected, not of whom.
   Result<std::int64_t> parse(std::string_view text) const;
 };
 
 constexpr OptionSpec number_option(std::string_view name, std::string_view meaning,
-                                   std::int64_t lowest, std::int64_t highest, std::int64_t standard,
-                                   std::int64_t step = 1) {
-  return {name, meaning, lowest, highest, standard, step, {}, false};
+                                   std::int64_t lowest, std::int64_t highest,
+                                   std::int64_t default_value, std::int64_t step = 1) {
+  return {.name = name,
+          .meaning = meaning,
+          .lowest = lowest,
+          .highest = highest,
+          .default_value = default_value,
+          .step = step};
+}
+
+constexpr OptionSpec choice_option(std::string_view name, std::string_view meaning,
+                                   std::span<const std::string_view> choices,
+                                   std::int64_t default_value = 0) {
+  return {.name = name,
+          .meaning = meaning,
+          .kind = OptionSpec::Kind::choice,
+          .highest = static_cast<std::int64_t>(choices.size()) - 1,
+          .default_value = default_value,
+          .choices = choices};
 }
 
 /// The same option, left out of menus.
@@ -40,14 +69,16 @@ constexpr OptionSpec rarely(OptionSpec option) {
   return option;
 }
 
-constexpr OptionSpec choice_option(std::string_view name, std::string_view meaning,
-                                   std::span<const std::string_view> choices,
-                                   std::int64_t standard = 0) {
-  return {name,     meaning, 0,       static_cast<std::int64_t>(choices.size()) - 1,
-          standard, 1,       choices, false};
+/// The same option with another default.
+constexpr OptionSpec with_default(OptionSpec option, std::int64_t value) {
+  option.default_value = value;
+  return option;
 }
 
-/// One value for each option of a game, and which of them somebody asked for.
+/// "500ms", "1s", "2m", up to a day.
+Result<std::chrono::milliseconds> parse_duration(std::string_view text);
+
+/// One value for each option, and which of them somebody asked for.
 class OptionValues {
  public:
   static constexpr std::size_t max_options = 16;
@@ -55,17 +86,21 @@ class OptionValues {
   OptionValues() = default;
   explicit OptionValues(std::span<const OptionSpec> specs);
 
-  /// Takes "name=value", or a name and a value; refuses what the game does not offer.
+  /// Takes "name=value", or a name and a value; refuses what is not offered.
   Status set(std::string_view assignment);
   Status set(std::string_view name, std::string_view value);
   /// Several assignments separated by spaces, as text() writes them.
   Status set_all(std::string_view assignments);
 
-  /// The name must be one of the game's.
+  /// The name must be one of those offered.
   std::int64_t operator[](std::string_view name) const { return value_[index(name)]; }
-  bool was_set(std::string_view name) const { return given_[index(name)]; }
+  /// 0 for an option that is not offered.
+  std::int64_t value_or_0(std::string_view name) const { return offers(name) ? (*this)[name] : 0; }
+  bool was_set(std::string_view name) const { return offers(name) && given_[index(name)]; }
   void put(std::string_view name, std::int64_t value) { value_[index(name)] = value; }
   bool offers(std::string_view name) const;
+  /// From now on every value counts as asked for.
+  void insist() { given_.fill(true); }
 
   /// "size=8 churn=low": every option, so that a record stays true when a default changes.
   std::string text() const;

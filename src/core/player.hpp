@@ -1,4 +1,4 @@
-// Players are numbers from 0 in turn order; how many there are is asked from the game.
+// Players are numbers from 0 in turn order; how many there are is asked from the game object.
 #pragma once
 
 namespace castellan {
@@ -7,7 +7,11 @@ using Player = int;
 
 inline constexpr int max_players = 10;
 
-/// The other side of a two-player game.
-constexpr Player opponent(Player player) { return 1 - player; }
+/// As an owner: nobody's. As an observer: a spectator, who sees what everybody may see.
+inline constexpr Player nobody = -1;
+/// The actor nobody decides for: dice, deals, growth.
+inline constexpr Player chance = -2;
+/// As an observer: sees everything. Rules, records and the archive look through these eyes.
+inline constexpr Player referee = -3;
 
 }  // namespace castellan

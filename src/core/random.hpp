@@ -24,6 +24,8 @@ class Random {
   constexpr std::size_t below(std::size_t bound) {
     return static_cast<std::size_t>(((next() >> 32) * static_cast<std::uint64_t>(bound)) >> 32);
   }
+  /// Uniform in 0 .. 1, without 1.
+  constexpr double fraction() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
  private:
   std::uint64_t state_;

@@ -2,35 +2,44 @@
 // `level:5`.
 #pragma once
 
-#include <span>
+#include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "core/limits.hpp"
+#include "core/options.hpp"
 #include "core/result.hpp"
-#include "match/game_entry.hpp"
-#include "search/thought.hpp"
 
 namespace castellan {
 
-enum class EvaluationKind { source, engine };
+class GameEntry;
 
 struct BotSpec {
-  std::string text;    // as it was asked for
-  std::string search;  // the search that plays: a source bot or a level is one in disguise
-  SearchSettings settings;
-  EvaluationKind evaluation = EvaluationKind::source;
-  bool seeded = false;  // the text gave a seed
+  std::string text;      // as it was asked for
+  std::string search;    // the search that plays: a source bot or a level is one in disguise
+  OptionValues options;  // of that search
+  Limits limits;         // among the options, ready to use
+  std::uint64_t seed = 0;
+  bool seeded = false;                         // the text gave a seed
+  std::string evaluation;                      // by name
+  std::shared_ptr<const std::string> weights;  // its bytes, when the text named a file
+  int lines = 1;                               // how many of the best root moves to rank
+  bool forgets = false;  // before every move: a level or a source bot plays the same whatever it
+                         // has seen
 };
 
 inline constexpr int level_count = 10;
 
-/// Every search's introduction.
-std::span<const SearchInfo> all_searches();
+/// Reads the file that `eval=PATH` names. Whoever lets strangers name bots gives none.
+using WeightsReader = std::function<Result<std::string>(const std::string& path)>;
 
 /// A bot of this game, or what is wrong with the text.
-Result<BotSpec> parse_bot(const GameInfo& game, std::string_view text);
+Result<BotSpec> parse_bot(const GameEntry& game, std::string_view text,
+                          const WeightsReader& read_weights = {});
 
-/// "500ms", "1s", "2m".
-Result<std::chrono::milliseconds> parse_duration(std::string_view text);
+/// The strongest search of a game by name.
+std::string_view engine_of(const GameEntry& game);
 
 }  // namespace castellan

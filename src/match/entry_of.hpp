@@ -1,11 +1,11 @@
 // GameEntry for a family of game types that differ in width only. The family picks the type:
 //
 //   struct Family {
-//     using Source = ...;  using Engine = ...;              // the two evaluations
+//     using Evaluations = std::tuple<...>;   // each with a name; the source document's first
+//     using OwnSearches = std::tuple<...>;   // where it has some
 //     static constexpr GameInfo info = {...};
-//     template <class Visit>
-//     static auto visit(const OptionValues&, Visit&&);      // calls visit(game) with the right
-//     type
+//     template <class Visit>                 // calls visit(game) with the right type
+//     static auto visit(const OptionValues&, Visit&&);
 //   };
 #pragma once
 
@@ -13,7 +13,8 @@
 #include <memory>
 #include <set>
 
-#include "match/match_of.hpp"
+#include "match/position_of.hpp"
+#include "match/searcher_of.hpp"
 #include "search/perft.hpp"
 
 namespace castellan {
@@ -25,12 +26,40 @@ class EntryOf final : public GameEntry {
 
   const GameInfo& info() const override { return Family::info; }
 
-  Result<std::unique_ptr<Match>> start(const PositionText& position) const override {
-    return with_position<std::unique_ptr<Match>>(
+  Result<Match> start(const PositionText& position) const override {
+    return with_position<Match>(
         position, [&](const auto& game, const auto& state, const OptionValues& options) {
           using G = std::remove_cvref_t<decltype(game)>;
-          return std::make_unique<MatchOf<G, Family>>(*this, options, game, state);
+          auto start = std::make_shared<PositionOf<G, Family>>(std::make_shared<G>(game), state);
+          return Match(*this, options, std::move(start), state == game.initial_state());
         });
+  }
+
+  std::span<const SearchInfo> searches() const override {
+    return Family::visit(OptionValues(Family::info.options), [](const auto& game) {
+      using G = std::remove_cvref_t<decltype(game)>;
+      return std::span<const SearchInfo>(SearchInfos<SearchesOf<G, Family>>::all);
+    });
+  }
+
+  std::span<const EvaluationInfo> evaluations() const override { return evaluation_infos; }
+
+  Status check_weights(std::string_view evaluation, std::string_view bytes) const override {
+    Status status = Error{"the evaluation " + std::string(evaluation) + " has no weights"};
+    with_evaluation(evaluation, [&]<class E>(const E*) {
+      if constexpr (LoadsWeights<E>) {
+        const auto loaded = E::from_bytes(bytes);
+        status = loaded ? Status(Done{}) : Status(loaded.error());
+      }
+    });
+    return status;
+  }
+
+  std::unique_ptr<Searcher> make_searcher(const OptionValues& options,
+                                          const BotSpec& bot) const override {
+    return Family::visit(options, [&](const auto& game) {
+      return searcher_for<std::remove_cvref_t<decltype(game)>>(bot);
+    });
   }
 
   Result<PerftAnswer> perft(const PositionText& position, const PerftQuestion& question,
@@ -67,8 +96,9 @@ class EntryOf final : public GameEntry {
     return with_position<std::vector<double>>(
         position, [&](const auto& game, const auto& state, const OptionValues&) {
           std::vector<double> values;
-          for (Player player = 0; player < game.players; ++player) {
-            values.push_back(static_cast<double>(typename Family::Source{}(game, state, player)));
+          for (Player player = 0; player < game.players(); ++player) {
+            values.push_back(static_cast<double>(
+                std::tuple_element_t<0, typename Family::Evaluations>{}(game, state, player)));
           }
           return values;
         });
@@ -174,6 +204,45 @@ class EntryOf final : public GameEntry {
     return plies;
   }
 
+  template <class... E>
+  static constexpr auto infos_of(const std::tuple<E...>*) {
+    return std::array<EvaluationInfo, sizeof...(E)>{EvaluationInfo{E::name, LoadsWeights<E>}...};
+  }
+  static constexpr auto evaluation_infos =
+      infos_of(static_cast<const typename Family::Evaluations*>(nullptr));
+
+  /// Calls use(E*) with the type of this name; it must be one of the family's.
+  template <class Use>
+  static void with_evaluation(std::string_view name, Use&& use) {
+    const auto try_each = [&]<class... E>(const std::tuple<E...>*) {
+      ((E::name == name ? use(static_cast<const E*>(nullptr)) : void()), ...);
+    };
+    try_each(static_cast<const typename Family::Evaluations*>(nullptr));
+  }
+
+  template <Game G>
+  static std::unique_ptr<Searcher> searcher_for(const BotSpec& bot) {
+    std::unique_ptr<Searcher> searcher;
+    const auto try_each = [&]<class... Search>(const std::tuple<Search...>*) {
+      ((Search::info.name == bot.search ? fill<G, Search>(bot, searcher) : void()), ...);
+    };
+    try_each(static_cast<const SearchesOf<G, Family>*>(nullptr));
+    return searcher;
+  }
+
+  template <Game G, class Search>
+  static void fill(const BotSpec& bot, std::unique_ptr<Searcher>& searcher) {
+    with_evaluation(bot.evaluation, [&]<class E>(const E*) {
+      E evaluation;
+      if constexpr (LoadsWeights<E>) {
+        if (bot.weights) {
+          if (auto loaded = E::from_bytes(*bot.weights)) evaluation = *loaded;
+        }
+      }
+      searcher = std::make_unique<SearcherOf<G, Family, Search, E>>(bot, evaluation);
+    });
+  }
+
   static constexpr std::size_t most_successors = 1'000'000;
   static constexpr std::uint64_t longest_random_game = 2'000;  // some would never end
 
@@ -195,17 +264,25 @@ class EntryOf final : public GameEntry {
         }
         return moves;
       }
-      case BenchTask::search: {
-        NoTrace trace;
-        SearchSettings settings;
-        settings.limits.depth = amount;
-        settings.ties = Ties::first;
-        const typename Family::Engine evaluation;
-        const Problem<G, typename Family::Engine> problem{game, start, evaluation, settings};
-        return AlphaBeta::think(problem, trace).nodes;
-      }
+      case BenchTask::search: return search_nodes(game, start, amount);
     }
     return 0;
+  }
+
+  template <Game G>
+  static std::uint64_t search_nodes(const G& game, const typename G::State& start, int depth) {
+    using Engine = std::tuple_element_t<std::tuple_size_v<typename Family::Evaluations> - 1,
+                                        typename Family::Evaluations>;
+    OptionValues options(AlphaBeta::info.options);
+    options.put("ties", search_option::first_ties);
+    const Engine evaluation;
+    if constexpr (AlphaBeta::plays<G>) {
+      NoTrace trace;
+      const Problem<G, Engine> problem{game, start, evaluation, options, {.depth = depth}};
+      return think_once<AlphaBeta>(problem, trace).nodes;
+    } else {
+      return 0;
+    }
   }
 
   /// Every leaf is played and its hash looked at.

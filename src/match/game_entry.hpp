@@ -1,5 +1,5 @@
-// A game as the rest of the program sees it at run time: what it is called, what can be chosen, and
-// the questions one asks of a position without playing on from it.
+// A game as the rest of the program sees it at run time: what it is called, what can be chosen, how
+// a match begins, who can play it, and what is asked of a position without playing on from it.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,13 @@
 #include "core/player.hpp"
 #include "core/result.hpp"
 #include "match/lesson.hpp"
+#include "match/match.hpp"
 #include "search/thought.hpp"
 
 namespace castellan {
 
-class Match;
+struct BotSpec;
+class Searcher;
 
 /// A player of the document that a game comes from: `source:N` is the N-th of them.
 struct SourceBot {
@@ -72,7 +74,6 @@ struct GameInfo {
   std::span<const std::string_view> acts = {};  // the first answers of moves that have steps
   std::span<const OptionSpec> options;
   std::span<const SourceBot> source_bots;
-  std::span<const SearchInfo> own_searches = {};  // bots that only this game has
   BenchPlan bench;
   int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
   int (*size_of_state)(std::string_view text) = nullptr;     // for games with an option "size"
@@ -83,6 +84,12 @@ struct GameInfo {
   std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
   int clear_advantage = 100;     // the engine's score of whom one would bet three to one on
   std::string_view legend = {};  // how to read a board in plain text, where it is not plain
+};
+
+/// Whose opinion a search may ask.
+struct EvaluationInfo {
+  std::string_view name;
+  bool has_weights = false;  // that can be read from a file
 };
 
 struct PerftQuestion {
@@ -111,7 +118,7 @@ class GameEntry {
   virtual ~GameEntry() = default;
 
   virtual const GameInfo& info() const = 0;
-  OptionValues standard_options() const { return OptionValues(info().options); }
+  OptionValues default_options() const { return OptionValues(info().options); }
 
   /// Whether the start position depends on this option, given the others.
   bool option_matters(const OptionValues& options, std::string_view name) const {
@@ -124,7 +131,15 @@ class GameEntry {
 
   /// A match from the start or from a state. The text brings its own size; one that was set and
   /// contradicts it is an error.
-  virtual Result<std::unique_ptr<Match>> start(const PositionText& position) const = 0;
+  virtual Result<Match> start(const PositionText& position) const = 0;
+
+  /// The searches that understand this game, and its evaluations, the source document's first.
+  virtual std::span<const SearchInfo> searches() const = 0;
+  virtual std::span<const EvaluationInfo> evaluations() const = 0;
+  virtual Status check_weights(std::string_view evaluation, std::string_view bytes) const = 0;
+  /// For matches with these options.
+  virtual std::unique_ptr<Searcher> make_searcher(const OptionValues& options,
+                                                  const BotSpec& bot) const = 0;
 
   virtual Result<PerftAnswer> perft(const PositionText& position, const PerftQuestion& question,
                                     StopToken stop, const PerftProgress& progress) const = 0;

@@ -28,20 +28,20 @@ Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_vi
     if (seat.name.empty()) seat.name = capitalised(game.info().players[player]);
     return seat;
   }
-  const auto bot = parse_bot(game.info(), who);
+  const auto bot = parse_bot(game, who);
   if (!bot) return Error{bot.error().message + ", or human"};
   seat.bot = *bot;
   if (seat.name.empty()) seat.name = bot_name(game, who);
   return seat;
 }
 
-Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record) {
+Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players) {
   std::vector<Seat> seats;
-  const auto players = game.info().players;
-  for (std::size_t i = 0; i < players.size(); ++i) {
-    const std::string_view bot = record.tag(bot_tag(players[i]));
+  const auto names = game.info().players.first(static_cast<std::size_t>(players));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::string_view bot = record.tag(bot_tag(names[i]));
     const auto seat =
-        make_seat(game, i, bot.empty() ? "human" : bot, record.tag(capitalised(players[i])));
+        make_seat(game, i, bot.empty() ? "human" : bot, record.tag(capitalised(names[i])));
     if (!seat) return seat.error();
     seats.push_back(*seat);
   }
@@ -50,7 +50,7 @@ Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record) 
 
 void update_record(Record& record, const GameSetup& setup, const Match& match) {
   const auto players = setup.game->info().players;
-  for (std::size_t i = 0; i < players.size(); ++i) {
+  for (std::size_t i = 0; i < setup.seats.size(); ++i) {
     record.set_tag(capitalised(players[i]), setup.seats[i].name);
     if (setup.seats[i].bot) record.set_tag(bot_tag(players[i]), setup.seats[i].bot->text);
   }
@@ -72,7 +72,7 @@ void end_circles(OptionValues& options) {
 Result<BotSpec> with_seed(const GameEntry& game, const BotSpec& bot, std::uint64_t seed) {
   if (bot.seeded) return bot;
   const char joint = bot.text.find(':') == std::string::npos ? ':' : ',';
-  return parse_bot(game.info(), bot.text + joint + "seed=" + std::to_string(seed));
+  return parse_bot(game, bot.text + joint + "seed=" + std::to_string(seed));
 }
 
 }  // namespace castellan

@@ -27,8 +27,8 @@ struct GameSetup {
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
                        std::string_view name);
 
-/// The seats that a record tells of.
-Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record);
+/// The seats that a record of so many players tells of.
+Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players);
 
 /// Brings a game's record up to the match: seats, moves, result. Other tags stay.
 void update_record(Record& record, const GameSetup& setup, const Match& match);

@@ -1,18 +1,167 @@
 #include "match/match.hpp"
 
+#include <algorithm>
+#include <utility>
+
+#include "core/random.hpp"
+#include "match/game_entry.hpp"
+
 namespace castellan {
 
-Result<ThoughtView> Match::analyse(const Limits& limits, int lines, StopToken stop,
-                                   const ThoughtProgress& progress) const {
-  auto bot = parse_bot(game().info(), "alphabeta");
-  if (!bot) return bot.error();
-  bot->settings.limits = limits;
-  // Where there is only one move a player needs no thought, but a judge does: with a depth the
-  // search goes on.
-  constexpr int as_deep_as_it_gets = 99;
-  if (limits.depth == 0 && limits.turns == 0) bot->settings.limits.depth = as_deep_as_it_gets;
-  bot->settings.lines = lines;
-  return think(*bot, stop, progress);
+PlayedMove PlayedMove::seen_by(Player observer) const {
+  if (seen.empty() || observer == referee) return *this;
+  const std::string& text =
+      observer == nobody ? seen.back() : seen[static_cast<std::size_t>(observer)];
+  if (text == move.text) return *this;
+  PlayedMove hidden{player, turn, end, {text, text, {}, {}, 0}, comment, {}, {}};
+  return hidden;
+}
+
+Match::Match(const GameEntry& game, OptionValues options, std::shared_ptr<const Position> start,
+             bool starts_at_beginning)
+    : game_(&game),
+      options_(std::move(options)),
+      starts_at_beginning_(starts_at_beginning),
+      positions_{std::move(start)},
+      standing_(position().standing()) {}
+
+const std::shared_ptr<const Position>& Match::turn_start() const {
+  std::size_t i = history_.size();
+  while (i > 0 && history_[i - 1].turn == turn()) --i;
+  return positions_[i];
+}
+
+std::vector<RegionView> Match::regions(Player observer) const {
+  std::vector<RegionView> regions = position().regions(observer);
+  if (outcome().ended) {
+    for (RegionView& region : regions) region.acts_now = false;
+  }
+  return regions;
+}
+
+Outcome Match::outcome() const {
+  if (given_up_) {
+    std::vector<int> places(static_cast<std::size_t>(players()), 1);
+    places[static_cast<std::size_t>(given_up_->first)] = players();
+    return Outcome::places(places);
+  }
+  if (standing_.outcome.ended || in_mid_turn()) return standing_.outcome;
+  if (turns_ran_out()) return standing_.at_cap;
+  return is_repeated() ? Outcome::draw() : standing_.outcome;
+}
+
+int Match::turn() const {
+  if (history_.empty()) return 1;
+  return history_.back().turn + (history_.back().end == Turn::ended ? 1 : 0);
+}
+
+MoveSet Match::moves(Player observer, const MoveQuery& query) const {
+  return outcome().ended ? MoveSet{} : position().moves(observer, query);
+}
+
+Status Match::play(std::string_view typed) {
+  if (outcome().ended) return Error{"the game has ended"};
+  auto played = position().play(typed);
+  if (!played) return played.error();
+  forget_undone();
+  push(std::move(*played));
+  go_on();
+  return Done{};
+}
+
+void Match::push(PlayResult result) {
+  history_.push_back({standing_.to_act,
+                      turn(),
+                      result.turn,
+                      std::move(result.move),
+                      {},
+                      std::move(result.remark),
+                      std::move(result.seen)});
+  positions_.push_back(std::move(result.position));
+  standing_ = position().standing();
+}
+
+void Match::go_on() {
+  while (!outcome().ended) {
+    if (standing_.to_act == chance) {
+      if (!luck_) return;
+      const auto draws =
+          std::count_if(history_.begin(), history_.end(),
+                        [](const PlayedMove& move) { return move.player == chance; });
+      push(position().draw(mix(*luck_ + static_cast<std::uint64_t>(draws))));
+      continue;
+    }
+    if (std::find(absent_.begin(), absent_.end(), standing_.to_act) == absent_.end()) return;
+    auto idle = position().play_for_absent();
+    if (!idle) return;
+    push(std::move(*idle));
+  }
+}
+
+void Match::set_luck(std::uint64_t seed) {
+  luck_ = seed;
+  go_on();
+}
+
+void Match::give_up(Player loser, std::string_view how) {
+  if (players() > 2 && position().play_for_absent()) {
+    absent_.push_back(loser);
+    forget_undone();
+    go_on();
+    return;
+  }
+  given_up_ = {loser, std::string(how)};
+}
+
+std::string_view Match::ended_by() const {
+  if (given_up_) return given_up_->second;
+  if (standing_.outcome.ended || !outcome().ended) return "";
+  return turns_ran_out() ? "turns" : "repetition";
+}
+
+bool Match::take_back() {
+  if (given_up_) {
+    given_up_.reset();
+    return true;
+  }
+  if (history_.empty()) return false;
+  undone_.emplace_back(std::move(positions_.back()), std::move(history_.back()));
+  positions_.pop_back();
+  history_.pop_back();
+  standing_ = position().standing();
+  return true;
+}
+
+bool Match::redo() {
+  if (undone_.empty()) return false;
+  positions_.push_back(std::move(undone_.back().first));
+  history_.push_back(std::move(undone_.back().second));
+  undone_.pop_back();
+  standing_ = position().standing();
+  return true;
+}
+
+Status Match::set_up(std::string_view text) {
+  OptionValues fixed = options_;
+  fixed.insist();
+  auto begun = game_->start({fixed, std::string(text)});
+  if (!begun) return begun.error();
+  const auto luck = luck_;
+  *this = std::move(*begun);
+  if (luck) set_luck(*luck);
+  return Done{};
+}
+
+bool Match::turns_ran_out() const {
+  const std::int64_t most = options_.value_or_0("max_turns");
+  return most > 0 && turn() > most;
+}
+
+bool Match::is_repeated() const {
+  const std::int64_t times = options_.value_or_0("repetition");
+  return times > 0 && std::count_if(positions_.begin(), positions_.end(), [&](const auto& each) {
+                        return each->same_as(position());
+                      }) >= times;
 }
 
 }  // namespace castellan

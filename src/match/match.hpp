@@ -1,120 +1,107 @@
-// A game in progress behind one face: front ends see texts, cells and numbers, never rules.
+// A game in progress: a start, what was played since, and what the rules leave to whoever plays:
+// taking back, repetition, turn limits, giving up. Front ends see texts, cells and numbers, never
+// rules. A copy is cheap: positions are shared.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/abilities.hpp"
-#include "core/board_view.hpp"
-#include "core/limits.hpp"
 #include "core/options.hpp"
-#include "core/outcome.hpp"
-#include "core/result.hpp"
-#include "match/bot_spec.hpp"
-#include "match/game_entry.hpp"
-#include "search/trace.hpp"
+#include "match/position.hpp"
 
 namespace castellan {
 
-struct MoveView {
-  std::string text;
-  std::string notation;
-  std::vector<int> cells;       // what a person clicks, in order, as indices into BoardView::cells
-  std::vector<MoveStep> steps;  // how a person makes it up, where that takes questions
-};
+class GameEntry;
 
 struct PlayedMove {
-  Player player = 0;
-  int turn = 1;  // a turn is a run of moves by one player, counted from 1
+  Player player = 0;  // or `chance`
+  int turn = 1;       // counted from 1; the game says when one has ended
+  Turn end = Turn::ended;
   MoveView move;
   std::string comment;
-  std::string remark;  // what a person should be told about it
-};
+  std::string remark;             // what a person should be told about it
+  std::vector<std::string> seen;  // see PlayResult::seen
 
-/// Scores are for the player to move at the root; see score.hpp for those of decided games.
-struct LineView {
-  double score = 0;
-  std::vector<std::string> moves;
-};
-
-struct ThoughtView {
-  std::vector<LineView> lines;
-  int depth = 0;
-  std::uint64_t nodes = 0;
-  double seconds = 0;
-  bool reported = false;  // the last progress call has told all of this
-  bool partial = false;   // told between two depths: only nodes and seconds are new
-};
-
-/// A search and the tree it walked.
-struct TracedThought {
-  ThoughtView thought;
-  SearchTree tree;
-};
-
-using ThoughtProgress = std::function<void(const ThoughtView&)>;
-
-/// An evaluation with its named terms, which add up to the value.
-struct Explanation {
-  Player player = 0;
-  double value = 0;
-  std::vector<Term> terms;
+  /// The move as somebody sees it: for those who do not see all, only a text.
+  PlayedMove seen_by(Player observer) const;
 };
 
 class Match {
  public:
-  virtual ~Match() = default;
+  Match(const GameEntry& game, OptionValues options, std::shared_ptr<const Position> start,
+        bool starts_at_beginning);
 
-  virtual const GameEntry& game() const = 0;
-  virtual const OptionValues& options() const = 0;
+  const GameEntry& game() const { return *game_; }
+  const OptionValues& options() const { return options_; }
+  int players() const { return position().players(); }
 
-  virtual std::string start_text() const = 0;
-  virtual bool starts_at_beginning() const = 0;
-  virtual std::string state_text() const = 0;
-  virtual BoardView view() const = 0;
-  virtual std::vector<RegionView> regions() const = 0;  // none in most games
-  virtual Player player_to_move() const = 0;
-  virtual Outcome outcome() const = 0;
-  virtual int turn() const = 0;
-  virtual std::vector<MoveView> legal_moves() const = 0;
-  virtual const std::vector<PlayedMove>& history() const = 0;
+  const Position& start() const { return *positions_.front(); }
+  bool starts_at_beginning() const { return starts_at_beginning_; }
+  const Position& position() const { return *positions_.back(); }
+  std::shared_ptr<const Position> shared_position() const { return positions_.back(); }
+  /// Where the turn at hand began.
+  const std::shared_ptr<const Position>& turn_start() const;
 
-  /// Plays what somebody typed; marks such as '#', '*' and 'x2' after it are ignored. A refusal
-  /// says why in the game's words.
-  virtual Status play(std::string_view typed) = 0;
-  /// The cell that somebody typed, where the game can read one.
-  virtual std::optional<int> read_cell(std::string_view typed) const = 0;
-  virtual bool take_back() = 0;
-  virtual bool redo() = 0;
-  virtual bool can_redo() const = 0;
+  std::string state_text(Player observer = referee) const { return position().text(observer); }
+  BoardView view(Player observer = referee) const { return position().view(observer); }
+  std::vector<RegionView> regions(Player observer = referee) const;
+  /// A player, or `chance`; also defined when the game has ended.
+  Player player_to_move() const { return standing_.to_act; }
+  Outcome outcome() const;
+  int turn() const;
+  std::vector<MoveView> legal_moves(Player observer = referee) const {
+    return moves(observer, {}).moves;
+  }
+  MoveSet moves(Player observer, const MoveQuery& query) const;
+  const std::vector<PlayedMove>& history() const { return history_; }
+
+  /// Plays what somebody typed, or what chance did according to a record; see Position::play.
+  Status play(std::string_view typed);
+  bool take_back();
+  bool redo();
+  bool can_redo() const { return !undone_.empty(); }
   /// Begins anew from this state, with the same options.
-  virtual Status set_up(std::string_view state) = 0;
-  /// Ends a running game for this player, who has lost it: "resignation" or "time". Taking back
-  /// takes this back too.
-  virtual void give_up(Player loser, std::string_view how) = 0;
+  Status set_up(std::string_view state);
+  /// Remarks on the last move; there is one.
+  void comment(std::string text) { history_.back().comment = std::move(text); }
+
+  /// With a seed the match draws what happens by chance itself, as soon as it is due. The n-th draw
+  /// of a match is always the same: taking back does not change one's luck.
+  void set_luck(std::uint64_t seed);
+
+  /// This player has lost: by "resignation" or "time". Of two players the other one wins; with more
+  /// the others go on, if the game knows how, and otherwise share the win. Taking back takes this
+  /// back too.
+  void give_up(Player loser, std::string_view how);
+  /// Those who have left while the others go on.
+  const std::vector<Player>& absent() const { return absent_; }
+  void set_absent(std::vector<Player> players) { absent_ = std::move(players); }
   /// How a game ended that the rules alone did not end: "resignation", "time", "turns" or
   /// "repetition"; otherwise empty.
-  virtual std::string_view ended_by() const = 0;
-  /// The same match again, with its history, for somebody else to think about.
-  virtual std::unique_ptr<Match> clone() const = 0;
-  /// Remarks on the last move; there is one.
-  virtual void comment(std::string text) = 0;
+  std::string_view ended_by() const;
 
-  /// Changes nothing in the match. The game must be running.
-  virtual Result<ThoughtView> think(const BotSpec& bot, StopToken stop = {},
-                                    const ThoughtProgress& progress = {}) const = 0;
-  /// The same search with its tree; nodes beyond the room are counted only.
-  virtual Result<TracedThought> tree(const BotSpec& bot, std::size_t room,
-                                     StopToken stop = {}) const = 0;
-  virtual std::vector<Explanation> explain(EvaluationKind kind) const = 0;
+ private:
+  bool in_mid_turn() const { return history_.empty() || history_.back().end == Turn::goes_on; }
+  bool turns_ran_out() const;
+  bool is_repeated() const;
+  void push(PlayResult result);
+  /// Chance, and players who have left, act by themselves.
+  void go_on();
+  void forget_undone() { undone_.clear(); }
 
-  /// The engine's best lines, ranked, with partial results.
-  Result<ThoughtView> analyse(const Limits& limits, int lines, StopToken stop = {},
-                              const ThoughtProgress& progress = {}) const;
+  const GameEntry* game_;
+  OptionValues options_;
+  bool starts_at_beginning_;
+  std::vector<std::shared_ptr<const Position>> positions_;  // one more than the history
+  Standing standing_;                                       // of the last one
+  std::vector<PlayedMove> history_;
+  std::vector<std::pair<std::shared_ptr<const Position>, PlayedMove>> undone_;
+  std::optional<std::pair<Player, std::string>> given_up_;
+  std::vector<Player> absent_;
+  std::optional<std::uint64_t> luck_;
 };
 
 }  // namespace castellan

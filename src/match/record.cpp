@@ -237,10 +237,14 @@ std::string bot_tag(std::string_view player) { return capitalised(player) + "Bot
 
 std::string result_text(const Outcome& outcome, int players) {
   if (!outcome.ended) return "*";
+  int firsts = 0;
+  for (Player player = 0; player < players; ++player) {
+    firsts += outcome.place_of(player, players) == 1 ? 1 : 0;
+  }
   std::string text;
   for (Player player = 0; player < players; ++player) {
     if (player > 0) text += '-';
-    text += !outcome.winner() ? "1/2" : outcome.payoff_of(player) > 0 ? "1" : "0";
+    text += outcome.place_of(player, players) > 1 ? "0" : firsts > 1 ? "1/2" : "1";
   }
   return text;
 }
@@ -272,11 +276,11 @@ Record record_of(const Match& match) {
   const GameInfo& info = match.game().info();
   record.set_tag("Game", info.name);
   record.set_tag("Options", match.options().text());
-  if (!match.starts_at_beginning()) record.set_tag("State", match.start_text());
+  if (!match.starts_at_beginning()) record.set_tag("State", match.start().text(referee));
   for (const PlayedMove& played : match.history()) {
     record.moves.push_back({played.turn, played.move.text, played.comment, {}});
   }
-  record.result = result_text(match.outcome(), static_cast<int>(info.players.size()));
+  record.result = result_text(match.outcome(), match.players());
   record.set_tag("Result", record.result);
   if (!match.ended_by().empty()) record.set_tag("Termination", match.ended_by());
   return record;
@@ -284,11 +288,11 @@ Record record_of(const Match& match) {
 
 namespace {
 
-Status check_bots(const GameInfo& info, const Record& record) {
-  for (const std::string_view player : info.players) {
+Status check_bots(const GameEntry& game, const Record& record) {
+  for (const std::string_view player : game.info().players) {
     const RecordTag* tag = record.find_tag(bot_tag(player));
     if (tag == nullptr) continue;
-    if (const auto bot = parse_bot(info, tag->value); !bot) {
+    if (const auto bot = parse_bot(game, tag->value); !bot) {
       return error_at(tag->place, bot.error().message);
     }
   }
@@ -313,19 +317,22 @@ Status play_moves(Match& match, const Record& record) {
 Status give_up_as(Match& match, const Record& record) {
   const RecordTag* how = record.find_tag("Termination");
   if (how == nullptr || (how->value != "resignation" && how->value != "time")) return Done{};
-  if (match.outcome().ended || (record.result != "1-0" && record.result != "0-1")) {
-    return error_at(how->place, "only a running game is given up, with the result 1-0 or 0-1");
+  // Whoever gave up is alone in the last place.
+  for (Player loser = 0; loser < match.players() && !match.outcome().ended; ++loser) {
+    Match given_up = match;
+    given_up.give_up(loser, how->value);
+    if (result_text(given_up.outcome(), match.players()) != record.result) continue;
+    match = std::move(given_up);
+    return Done{};
   }
-  match.give_up(record.result == "1-0" ? 1 : 0, how->value);
-  return Done{};
+  return error_at(how->place, "only a running game is given up, with the result 1-0 or 0-1");
 }
 
 Status check_result(const Match& match, const Record& record) {
   if (const auto* tag = record.find_tag("Result"); tag != nullptr && tag->value != record.result) {
     return error_at(tag->place, "the tag says " + tag->value + ", the end " + record.result);
   }
-  const auto players = static_cast<int>(match.game().info().players.size());
-  const std::string result = result_text(match.outcome(), players);
+  const std::string result = result_text(match.outcome(), match.players());
   if (record.result == result) return Done{};
   return error_at(record.result_place,
                   "the moves give the result " + result + ", found " + record.result);
@@ -333,18 +340,18 @@ Status check_result(const Match& match, const Record& record) {
 
 }  // namespace
 
-Result<std::unique_ptr<Match>> replay(const GameEntry& game, const Record& record) {
-  PositionText position{game.standard_options(), {}};
+Result<Match> replay(const GameEntry& game, const Record& record) {
+  PositionText position{game.default_options(), {}};
   if (const auto set = position.options.set_all(record.tag("Options")); !set) {
     return error_at(record.place_of("Options"), set.error().message);
   }
   if (const RecordTag* state = record.find_tag("State")) position.state = state->value;
   auto match = game.start(position);
   if (!match) return error_at(record.place_of("State"), match.error().message);
-  if (const auto bots = check_bots(game.info(), record); !bots) return bots.error();
-  if (const auto played = play_moves(**match, record); !played) return played.error();
-  if (const auto given_up = give_up_as(**match, record); !given_up) return given_up.error();
-  if (const auto result = check_result(**match, record); !result) return result.error();
+  if (const auto bots = check_bots(game, record); !bots) return bots.error();
+  if (const auto played = play_moves(*match, record); !played) return played.error();
+  if (const auto given_up = give_up_as(*match, record); !given_up) return given_up.error();
+  if (const auto result = check_result(*match, record); !result) return result.error();
   return match;
 }
 

@@ -9,7 +9,8 @@
 
 #include "core/outcome.hpp"
 #include "core/result.hpp"
-#include "match/match.hpp"
+#include "match/bot_spec.hpp"
+#include "match/game_entry.hpp"
 
 namespace castellan {
 
@@ -62,7 +63,7 @@ Record record_of(const Match& match);
 std::string bot_tag(std::string_view player);
 
 /// Plays a record through: options, start, bots, every move, turn numbers and result must be right.
-Result<std::unique_ptr<Match>> replay(const GameEntry& game, const Record& record);
+Result<Match> replay(const GameEntry& game, const Record& record);
 
 /// "line 3, column 7: " before a message.
 Error error_at(TextPlace place, std::string_view message);

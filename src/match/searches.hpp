@@ -1,4 +1,5 @@
-// The list of searches. A new search is one file in search/ and one line here.
+// The list of searches. A new search is one file in search/ and one line here. A game has those
+// that understand it, and its own.
 #pragma once
 
 #include <array>
@@ -7,50 +8,52 @@
 
 #include "search/alphabeta.hpp"
 #include "search/brute.hpp"
+#include "search/expectiminimax.hpp"
 #include "search/greedy.hpp"
+#include "search/maxn.hpp"
 #include "search/minimax.hpp"
 #include "search/random_choice.hpp"
 
 namespace castellan {
 
+/// Weakest first: the last that understands a game is its engine.
 using Searches = std::tuple<  //
     RandomChoice,             //
     Greedy,                   //
     Brute,                    //
     Minimax,                  //
-    AlphaBeta>;
+    AlphaBeta,                //
+    Maxn,                     //
+    Expectiminimax>;
 
-template <class... Search>
-constexpr auto search_infos_of(const std::tuple<Search...>*) {
-  return std::array<SearchInfo, sizeof...(Search)>{Search::info...};
-}
+template <class G, class List>
+struct PlayedBy;
+template <class G, class... Search>
+struct PlayedBy<G, std::tuple<Search...>> {
+  using List = decltype(std::tuple_cat(
+      std::conditional_t<Search::template plays<G>, std::tuple<Search>, std::tuple<>>()...));
+};
 
-/// Every search's introduction, in the order of the list.
-inline constexpr auto search_infos = search_infos_of(static_cast<const Searches*>(nullptr));
-
-/// The searches of a game: those of every game, and its own where it has some.
 template <class Family>
-struct SearchesOf {
-  using List = Searches;
+struct OwnSearches {
+  using List = std::tuple<>;
 };
 template <class Family>
   requires requires { typename Family::OwnSearches; }
-struct SearchesOf<Family> {
-  using List = decltype(std::tuple_cat(Searches(), typename Family::OwnSearches()));
+struct OwnSearches<Family> {
+  using List = typename Family::OwnSearches;
 };
 
-/// Runs the search of this name; it must be one of the list.
-template <class List, std::size_t Index = 0, Game G, EvaluationOf<G> E, class Trace>
-Thought<typename G::Move> run_search(std::string_view name, const Problem<G, E>& problem,
-                                     Trace& trace) {
-  if constexpr (Index == std::tuple_size_v<List>) {
-    assert(false && "a search that is not in the list");
-    return {};
-  } else {
-    using Search = std::tuple_element_t<Index, List>;
-    if (Search::info.name == name) return Search::think(problem, trace);
-    return run_search<List, Index + 1>(name, problem, trace);
-  }
-}
+/// The searches of a game: those of the list that understand it, then its own.
+template <class G, class Family>
+using SearchesOf = decltype(std::tuple_cat(typename PlayedBy<G, Searches>::List(),
+                                           typename OwnSearches<Family>::List()));
+
+template <class List>
+struct SearchInfos;
+template <class... Search>
+struct SearchInfos<std::tuple<Search...>> {
+  static constexpr std::array<SearchInfo, sizeof...(Search)> all = {Search::info...};
+};
 
 }  // namespace castellan

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/match.hpp"
+#include "match/game_entry.hpp"
 
 namespace castellan {
 

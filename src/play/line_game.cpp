@@ -22,7 +22,7 @@ GameEnd LineGame::run() {
 
 GameEnd LineGame::run_on() {
   while (!game_.match().outcome().ended) {
-    const auto end = game_.seat_to_move().bot ? let_bot_move() : let_person_move();
+    const auto end = game_.table().bot_to_move() != nullptr ? let_bot_move() : let_person_move();
     if (!end) continue;
     console_.print_line(game_.kept_where());
     if (game_.is_kept()) console_.print_line(game_.way_back());
@@ -36,7 +36,7 @@ GameEnd LineGame::run_on() {
 
 /// The last, losing move is the one a beginner most wants back.
 bool LineGame::wants_to_undo() {
-  if (!game_.has_own_move()) return false;
+  if (!game_.table().has_move_of_person()) return false;
   const auto typed = console_.read_line("Enter goes on, undo takes your last move back> ");
   if (!typed) return false;
   const PlayCommand* command = find_command(lower_case(*typed));
@@ -66,23 +66,19 @@ void LineGame::show_move() {
 }
 
 std::optional<GameEnd> LineGame::let_bot_move() {
-  if (pace_.paused || (interruption_.happened() && game_.only_bots_play())) {
+  if (pace_.paused || (interruption_.happened() && !game_.table().has_people())) {
     pace_.paused = true;
     if (const auto end = wait_for_step()) return end;
-    if (game_.match().outcome().ended || !game_.seat_to_move().bot) return std::nullopt;
+    if (game_.table().bot_to_move() == nullptr) return std::nullopt;
   }
-  const BotSpec& bot = *game_.seat_to_move().bot;
+  const BotSpec& bot = *game_.table().bot_to_move();
   const std::string title = game_.player_title(game_.match().player_to_move());
-  if (bot.settings.limits.depth > 0) {
+  if (bot.limits.depth > 0) {
     console_.print_line(fmt::format("\n{} is thinking ...", title));
     console_.flush();
   }
-  const auto thought = game_.match().think(bot, interruption_.arm());
-  if (!thought) {
-    console_.print_line(title + " cannot move: " + thought.error().message);
-    return GameEnd::left;
-  }
-  if (const auto played = game_.play(thought->lines.front().moves.front()); !played) {
+  const ThoughtView thought = game_.table().searcher()->think(interruption_.arm(), {});
+  if (const auto played = game_.play(thought.lines.front().moves.front()); !played) {
     console_.print_line(title + " was refused: " + played.error().message);
     return GameEnd::left;
   }
@@ -111,7 +107,7 @@ std::optional<GameEnd> LineGame::wait_for_step() {
     const std::string argument = space == std::string::npos ? "" : typed->substr(space + 1);
     if (const auto end = obey(*command, argument)) return end;
     if (!pace_.paused || game_.match().outcome().ended) return std::nullopt;
-    if (!game_.seat_to_move().bot) return std::nullopt;
+    if (game_.table().bot_to_move() == nullptr) return std::nullopt;
   }
 }
 
@@ -231,7 +227,7 @@ void LineGame::print_moves(const std::vector<MoveView>& moves) {
 }
 
 void LineGame::hint() {
-  const auto thought = game_.match().analyse({.time = hint_time}, 1, interruption_.arm());
+  const auto thought = analyse(game_.match(), {.time = hint_time}, 1, interruption_.arm());
   interruption_.disarm();
   if (thought) console_.print_line(game_.hint(*thought));
 }

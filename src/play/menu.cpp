@@ -156,7 +156,7 @@ auto TerminalMenu::ask_setup(GameSetup& setup) -> Next {
   const Next next = choose_game(setup.game);
   if (next != Next::forward) return next;
   const GameEntry& game = *setup.game;
-  setup.position.options = game.standard_options();
+  setup.position.options = game.default_options();
   setup.seats.resize(game.info().players.size());
   std::vector<bool> is_bot;
   std::vector<Step> steps = {[&] { return ask_mode(game, is_bot); }};
@@ -209,7 +209,7 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
   std::size_t chosen = 0;
   std::string answer;
   const auto check = [&](const std::string& typed) -> Status {
-    const auto parsed = parse_bot(info, typed);
+    const auto parsed = parse_bot(game, typed);
     if (!parsed) return parsed.error();
     return Done{};
   };
@@ -240,10 +240,10 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
 auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Next {
   OptionValues& options = setup.position.options;
   if (!setup.game->option_matters(options, option.name)) return Next::skipped;
-  const std::string standard = option.text_of(option.standard);
+  const std::string standard = option.text_of(option.default_value);
   const auto set = [&](const std::string& typed) -> Status {
     if (typed == standard) {  // not asked for, only left as it is
-      options.put(option.name, option.standard);
+      options.put(option.name, option.default_value);
       return Done{};
     }
     OptionValues tried = options;
@@ -266,7 +266,7 @@ auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Nex
   std::size_t chosen = 0;
   const Next next = choose({fmt::format("{}: {}?", capitalised(option.name), option.meaning),
                             {option.choices.begin(), option.choices.end()},
-                            std::to_string(option.standard + 1)},
+                            std::to_string(option.default_value + 1)},
                            chosen);
   if (next != Next::forward) return next;
   const auto done = set(std::string(option.choices[chosen]));

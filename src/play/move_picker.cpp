@@ -10,7 +10,7 @@ namespace {
 std::string kind_text(const Match& match, const MoveView& move) {
   std::string text;
   for (const MoveStep& step : move.steps) {
-    if (match.read_cell(step.answer)) continue;
+    if (match.position().read_cell(step.answer)) continue;
     text += (text.empty() ? "" : " ") + step.answer;
     if (!step.note.empty()) text += " (" + step.note + ")";
   }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "match/match.hpp"
+#include "match/game_entry.hpp"
 
 namespace castellan {
 

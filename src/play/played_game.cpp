@@ -5,27 +5,38 @@
 
 #include <algorithm>
 #include <ctime>
+#include <random>
 
+#include "core/random.hpp"
 #include "match/text.hpp"
 #include "play/play_command.hpp"
 
 namespace castellan {
 
-Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed) {
-  PlayedGame game(setup, archive);
-  for (Seat& seat : game.setup_.seats) {
-    if (!seat.bot) continue;
-    const auto seeded = with_seed(*setup.game, *seat.bot, seed);
-    if (!seeded) return seeded.error();
-    seat.bot = *seeded;
-  }
-  PositionText position = setup.position;
-  if (game.only_bots_play()) end_circles(position.options);
-  auto match = setup.game->start(position);
-  if (!match) return match.error();
-  game.match_ = std::move(*match);
-  game.record_.set_tag("Game", setup.game->info().name);
-  game.record_.set_tag("Date", fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr))));
+namespace {
+
+/// Front ends tell it as a sentence.
+Status as_sentence(const Status& status) {
+  if (status) return status;
+  return Error{capitalised(status.error().message) + "."};
+}
+
+std::uint64_t fresh_luck() {
+  std::random_device random;
+  return (std::uint64_t{random()} << 32) | random();
+}
+
+}  // namespace
+
+Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
+                                     std::optional<std::uint64_t> luck) {
+  auto table =
+      Table::open({.setup = setup,
+                   .seed = seed,
+                   .luck = luck ? *luck : fresh_luck(),
+                   .date = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)))});
+  if (!table) return table.error();
+  PlayedGame game(std::move(*table), archive);
   const auto name = archive.new_name(setup.game->info().name);
   if (name) {
     game.kept_as_ = *name;
@@ -39,72 +50,36 @@ Result<PlayedGame> PlayedGame::resume(const SavedGame& saved, Archive& archive) 
   if (!saved.trouble.empty()) return Error{saved.trouble};
   const auto entry = find_game_of(saved.record);
   if (!entry) return entry.error();
-  const auto seats = seats_of(**entry, saved.record);
-  if (!seats) return seats.error();
-  const GameSetup setup{*entry, {(*entry)->standard_options(), {}}, *seats};
-  auto match = replay(**entry, saved.record);
-  if (!match) return match.error();
-  PlayedGame game(setup, archive);
-  game.match_ = std::move(*match);
-  game.record_ = saved.record;
+  auto table = Table::resume(**entry, saved.record, fresh_luck());
+  if (!table) return table.error();
+  PlayedGame game(std::move(*table), archive);
   game.kept_as_ = saved.name;
   game.kept_ = true;
   return game;
 }
 
-const Seat& PlayedGame::seat_to_move() const {
-  return setup_.seats[static_cast<std::size_t>(match_->player_to_move())];
-}
-
-bool PlayedGame::only_bots_play() const {
-  return std::all_of(setup_.seats.begin(), setup_.seats.end(),
-                     [](const Seat& seat) { return seat.bot.has_value(); });
-}
-
-bool PlayedGame::is_own(const PlayedMove& played) const {
-  return !setup_.seats[static_cast<std::size_t>(played.player)].bot;
-}
-
-bool PlayedGame::has_own_move() const {
-  const auto& history = match_->history();
-  return std::any_of(history.begin(), history.end(),
-                     [this](const PlayedMove& played) { return is_own(played); });
-}
-
 Status PlayedGame::play(std::string_view typed) {
-  if (const auto played = match_->play(typed); !played) return played;
+  if (const auto played = table_.play(typed, 0); !played) return played;
   save();
   return Done{};
 }
 
 Status PlayedGame::take_back() {
-  const auto& history = match_->history();
-  if (only_bots_play()) {
-    if (!match_->take_back()) return Error{"There is no move to take back."};
-  } else {
-    if (!has_own_move()) return Error{"There is no move of yours to take back."};
-    bool own = false;
-    while (!own) {
-      own = is_own(history.back());
-      match_->take_back();
-    }
-  }
-  save();
-  return Done{};
+  const auto taken = table_.take_back();
+  if (taken) save();
+  return as_sentence(taken);
 }
 
 Status PlayedGame::redo() {
-  if (!match_->redo()) return Error{"There is nothing to play again."};
-  while (!only_bots_play() && seat_to_move().bot && !match_->outcome().ended && match_->redo()) {
-  }
-  save();
-  return Done{};
+  const auto played = table_.redo();
+  if (played) save();
+  return as_sentence(played);
 }
 
 void PlayedGame::save() {
-  update_record(record_, setup_, *match_);
+  const Record& record = table_.record(0);
   if (kept_as_.empty()) return;
-  const auto saved = archive_->save(kept_as_, write_record(record_));
+  const auto saved = archive_->save(kept_as_, write_record(record));
   trouble_ = saved ? "" : saved.error().message;
   if (saved) trouble_told_ = false;
   kept_ = kept_ || saved;
@@ -123,14 +98,14 @@ std::string PlayedGame::introduction() const {
 std::string PlayedGame::player_title(Player player) const {
   const auto index = static_cast<std::size_t>(player);
   const std::string colour = capitalised(info().players[index]);
-  const std::string& name = setup_.seats[index].name;
+  const std::string& name = table_.seat(player).name;
   return name == colour ? colour : fmt::format("{} ({})", colour, name);
 }
 
 std::string PlayedGame::evaluation() const {
-  if (match_->outcome().ended) return "";
+  if (match().outcome().ended) return "";
   std::string line;
-  for (const Explanation& value : match_->explain(EvaluationKind::source)) {
+  for (const Explanation& value : match().position().explain("source")) {
     const auto player = info().players[static_cast<std::size_t>(value.player)];
     line += fmt::format("{} {} {}", line.empty() ? "" : ",", capitalised(player),
                         value_text(value.value, info().value_decimals));
@@ -139,16 +114,16 @@ std::string PlayedGame::evaluation() const {
 }
 
 std::string PlayedGame::last_move() const {
-  if (match_->history().empty()) return "";
-  const PlayedMove& played = match_->history().back();
+  if (match().history().empty()) return "";
+  const PlayedMove& played = match().history().back();
   return fmt::format("{} plays {}", player_title(played.player), played.move.notation);
 }
 
 std::string PlayedGame::end_sentence() const {
-  const auto winner = match_->outcome().winner();
-  const std::string_view how = match_->ended_by();
+  const auto winner = match().outcome().winner();
+  const std::string_view how = match().ended_by();
   const std::string by = how.empty()      ? ""
-                         : how == "turns" ? fmt::format(" after {} turns", match_->turn() - 1)
+                         : how == "turns" ? fmt::format(" after {} turns", match().turn() - 1)
                                           : fmt::format(" by {}", how);
   return winner ? fmt::format("Game over: {} wins{}!", player_title(*winner), by)
                 : fmt::format("Game over: a draw{}.", by);
@@ -176,10 +151,10 @@ std::string PlayedGame::hint(const ThoughtView& thought) const {
 
 std::vector<std::string> PlayedGame::explanation() const {
   std::vector<std::string> lines;
-  for (const auto kind : {EvaluationKind::source, EvaluationKind::engine}) {
-    lines.emplace_back(kind == EvaluationKind::source ? "By the source document:"
-                                                      : "By the engine:");
-    for (const Explanation& explanation : match_->explain(kind)) {
+  for (const EvaluationInfo& evaluation : table_.game().evaluations()) {
+    lines.emplace_back(evaluation.name == "source" ? "By the source document:"
+                                                   : fmt::format("By the {}:", evaluation.name));
+    for (const Explanation& explanation : match().position().explain(evaluation.name)) {
       std::string line =
           fmt::format("  {}: {}", player_title(explanation.player), score_text(explanation.value));
       for (const Term& term : explanation.terms) {

@@ -1,5 +1,5 @@
-// One game that people and bots play at this terminal: seats, match, takeback, the record that is
-// kept after every move, and what is said about it. The line mode and the full screen show it.
+// One game that people and bots play at this terminal: a table, the record that is kept after every
+// move, and what is said about it. The line mode and the full screen show it.
 #pragma once
 
 #include <chrono>
@@ -10,9 +10,7 @@
 
 #include "games/saved_games.hpp"
 #include "match/archive.hpp"
-#include "match/game_setup.hpp"
-#include "match/match.hpp"
-#include "match/record.hpp"
+#include "match/table.hpp"
 
 namespace castellan {
 
@@ -23,16 +21,15 @@ enum class GameEnd { finished, left, input_ended };
 
 class PlayedGame {
  public:
-  static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed);
+  /// Bots repeat their choices by the seed, and chance by its luck, if there is one.
+  static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
+                                  std::optional<std::uint64_t> luck = {});
   static Result<PlayedGame> resume(const SavedGame& saved, Archive& archive);
 
-  const GameInfo& info() const { return setup_.game->info(); }
-  const GameSetup& setup() const { return setup_; }
-  const Match& match() const { return *match_; }
-  const Seat& seat_to_move() const;
-  bool only_bots_play() const;
-  /// Whether a move of a person can be taken back.
-  bool has_own_move() const;
+  const GameInfo& info() const { return table_.info(); }
+  const Match& match() const { return table_.match(); }
+  Table& table() { return table_; }
+  const Table& table() const { return table_; }
 
   /// Plays what somebody typed, or says why not.
   Status play(std::string_view typed);
@@ -71,14 +68,10 @@ class PlayedGame {
   std::vector<std::string> help() const;
 
  private:
-  PlayedGame(const GameSetup& setup, Archive& archive) : setup_(setup), archive_(&archive) {}
+  PlayedGame(Table table, Archive& archive) : table_(std::move(table)), archive_(&archive) {}
 
-  bool is_own(const PlayedMove& played) const;
-
-  GameSetup setup_;
+  Table table_;
   Archive* archive_;
-  std::unique_ptr<Match> match_;
-  Record record_;        // tags of a loaded game stay
   std::string kept_as_;  // empty when there is no name to keep it under
   bool kept_ = false;
   std::string trouble_;  // why it is not kept

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "match/match.hpp"
+#include "match/game_entry.hpp"
 #include "play/console.hpp"
 
 namespace castellan {

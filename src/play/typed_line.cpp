@@ -58,7 +58,7 @@ TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
 std::vector<MoveView> moves_of_cell(const Match& match, const std::vector<MoveView>& moves,
                                     std::string_view typed) {
   std::vector<MoveView> found;
-  const auto cell = match.read_cell(typed);
+  const auto cell = match.position().read_cell(typed);
   if (!cell) return found;
   for (const MoveView& move : moves) {
     if (!move.cells.empty() && move.cells.front() == *cell) found.push_back(move);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "match/match.hpp"
+#include "match/game_entry.hpp"
 #include "play/play_command.hpp"
 
 namespace castellan {

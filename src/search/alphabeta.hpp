@@ -1,6 +1,7 @@
 // The engine's search: principal variation search with iterative deepening, a transposition table
 // and learned move order. It changes sides only when the player to move changed, so turns of
-// several moves need nothing special. At a fixed depth its score is exactly minimax's.
+// several moves need nothing special. At a fixed depth its score is exactly minimax's, whatever it
+// remembers.
 #pragma once
 
 #include <algorithm>
@@ -15,37 +16,68 @@
 #include "search/horizon.hpp"
 #include "search/judge.hpp"
 #include "search/move_order.hpp"
+#include "search/search_options.hpp"
 #include "search/thought.hpp"
 #include "search/trace.hpp"
 #include "search/transposition_table.hpp"
 
 namespace castellan {
 
-template <Game G, EvaluationOf<G> E, class Trace>
+/// What is kept from one thought to the next.
+template <TwoPlayerZeroSum G, EvaluationOf<G> E>
+class AlphaBetaMemory {
+ public:
+  explicit AlphaBetaMemory(const OptionValues& options)
+      : table(static_cast<int>(options["table"])) {}
+
+  void clear() {
+    table.clear();
+    order = {};
+  }
+  /// Scores are those of one seat, by an evaluation that need not be antisymmetric, and depths are
+  /// counted in one way.
+  void begin(Player root, bool by_turns) {
+    if (root != root_ || by_turns != by_turns_) clear();
+    root_ = root;
+    by_turns_ = by_turns;
+  }
+
+  TranspositionTable<typename G::Move, typename E::Score> table;
+  MoveOrder<G> order;
+
+ private:
+  Player root_ = nobody;
+  bool by_turns_ = false;
+};
+
+template <TwoPlayerZeroSum G, EvaluationOf<G> E, class Trace>
+  requires(!HasChance<G>)
 class AlphaBetaRun {
  public:
   using State = typename G::State;
   using Move = typename G::Move;
   using Score = typename E::Score;
 
-  AlphaBetaRun(const Problem<G, E>& problem, Trace& trace)
+  AlphaBetaRun(const Problem<G, E>& problem, AlphaBetaMemory<G, E>& memory, Trace& trace)
       : problem_(problem),
         game_(problem.game),
         trace_(trace),
         judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
-        budget_(problem.settings.limits, problem.stop),
-        table_(problem.settings.table_megabytes),
-        order_(std::make_unique<MoveOrder<G>>()),
-        lines_(std::make_unique<Lines>()) {}
+        budget_(problem.limits, problem.stop),
+        table_(memory.table),
+        order_(memory.order),
+        lines_(std::make_unique<Lines>()) {
+    memory.begin(judge_.root(), problem.limits.turns > 0);
+  }
 
   Thought<Move> run() {
     list_root_moves();
-    const Limits& limits = problem_.settings.limits;
+    const Limits& limits = problem_.limits;
     const int wanted = Horizon::depth_of(limits);
     const int last = wanted > 0 ? std::min(wanted, max_depth) : max_depth;
     for (int depth = 1; depth <= last && !budget_.exhausted(); ++depth) {
       met_horizon_ = false;
-      trace_.enter_iteration(depth);
+      trace_.enter_iteration(depth, -infinite, infinite);
       const bool finished = search_root(horizon_of(depth));
       trace_.leave(root_[0].score, finished ? NodeEnd::searched : NodeEnd::stopped);
       if (!finished) break;
@@ -78,24 +110,24 @@ class AlphaBetaRun {
 
   Horizon horizon_of(int depth) const {
     Horizon horizon;
-    (problem_.settings.limits.turns > 0 ? horizon.turns : horizon.moves) = depth;
+    (problem_.limits.turns > 0 ? horizon.turns : horizon.moves) = depth;
     return horizon;
   }
   int depth_of(Horizon horizon) const {
-    return problem_.settings.limits.turns > 0 ? horizon.turns : horizon.moves;
+    return problem_.limits.turns > 0 ? horizon.turns : horizon.moves;
   }
 
   void list_root_moves() {
     MovesOf<G> moves;
     game_.legal_moves(problem_.state, moves);
     for (const Move move : moves) root_.push_back({move, -infinite, {move}});
-    if (problem_.settings.ties == Ties::first) return;
-    Random random(problem_.settings.seed);
+    if (problem_.options["ties"] == search_option::first_ties) return;
+    Random random = problem_.random();
     for (std::size_t i = root_.size(); i > 1; --i) std::swap(root_[i - 1], root_[random.below(i)]);
   }
 
   std::size_t wanted_lines() const {
-    return std::min(static_cast<std::size_t>(std::max(problem_.settings.lines, 1)), root_.size());
+    return std::min(static_cast<std::size_t>(std::max(problem_.lines, 1)), root_.size());
   }
 
   // One iteration. The moves of the wanted lines come to the front, best first. False when the
@@ -135,7 +167,7 @@ class AlphaBetaRun {
   // Nothing was cut by the horizon, or every wanted line is decided within it, or there is no
   // choice.
   bool nothing_left_to_find(int depth) const {
-    const Limits& limits = problem_.settings.limits;
+    const Limits& limits = problem_.limits;
     if (!met_horizon_) return true;
     if (root_.size() == 1 && limits.depth == 0 && limits.turns == 0) return true;
     for (std::size_t line = 0; line < wanted_lines(); ++line) {
@@ -160,15 +192,14 @@ class AlphaBetaRun {
   Score after(const State& state, Move move, Horizon horizon, Score alpha, Score beta, int ply,
               bool scouting) {
     State child = state;
-    game_.play(child, move);
-    const bool turn_passed = game_.player_to_move(child) != game_.player_to_move(state);
-    const Horizon rest = horizon.after_move(turn_passed);
+    const Horizon rest = horizon.after_move(game_.play(child, move));
+    const bool changes_sides = game_.player_to_move(child) != game_.player_to_move(state);
     const bool mover_is_root = game_.player_to_move(state) == judge_.root();
-    trace_.enter(state, move, game_.player_to_move(child) == judge_.root(),
-                 mover_is_root ? alpha : -beta, mover_is_root ? beta : -alpha);
+    trace_.enter(state, move, game_.player_to_move(child), mover_is_root ? alpha : -beta,
+                 mover_is_root ? beta : -alpha);
     NodeEnd end = NodeEnd::searched;
-    const Score score = turn_passed ? -search(child, rest, -beta, -alpha, ply + 1, scouting, end)
-                                    : search(child, rest, alpha, beta, ply + 1, scouting, end);
+    const Score score = changes_sides ? -search(child, rest, -beta, -alpha, ply + 1, scouting, end)
+                                      : search(child, rest, alpha, beta, ply + 1, scouting, end);
     trace_.leave(mover_is_root ? score : -score, end);
     return score;
   }
@@ -217,7 +248,7 @@ class AlphaBetaRun {
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
     typename MoveOrder<G>::Ranks ranks;
-    order_->rank(moves, ranks, has_table_move ? &table_move : nullptr, player, ply);
+    order_.rank(moves, ranks, has_table_move ? &table_move : nullptr, player, ply);
     Score best = -infinite;
     Move best_move{};
     const Score old_alpha = alpha;
@@ -236,7 +267,7 @@ class AlphaBetaRun {
       alpha = score;
       keep_line(row, moves[i]);
       if (alpha >= beta) {
-        order_->reward_cut(moves[i], player, ply, depth);
+        order_.reward_cut(moves[i], player, ply, depth);
         end = NodeEnd::cut;
         break;
       }
@@ -296,7 +327,7 @@ class AlphaBetaRun {
   // What an iteration that was stopped found counts for a single line: its best move was compared
   // with the one before. Ranks of several lines are true only when all were searched to one depth.
   Thought<Move> answer() const {
-    if (depth_ == 0 || problem_.settings.lines == 1) {
+    if (depth_ == 0 || problem_.lines == 1) {
       Thought<Move> answer = thought();
       answer.lines.resize(1);
       answer.reported = problem_.progress && answer.nodes == finished_.nodes;
@@ -314,8 +345,8 @@ class AlphaBetaRun {
   Trace& trace_;
   Judge<G, E> judge_;
   Budget budget_;
-  TranspositionTable<Move, Score> table_;
-  std::unique_ptr<MoveOrder<G>> order_;
+  TranspositionTable<Move, Score>& table_;
+  MoveOrder<G>& order_;
   std::unique_ptr<Lines> lines_;
   std::vector<RootMove> root_;
   int depth_ = 0;
@@ -324,15 +355,29 @@ class AlphaBetaRun {
 };
 
 struct AlphaBeta {
-  static constexpr SearchInfo info{"alphabeta",
-                                   "the engine: alpha-beta with iterative deepening and a table",
-                                   "depth turns nodes time table eval seed ties",
-                                   {.time = std::chrono::seconds(1)},
-                                   true};
+  static constexpr OptionSpec options[] = {
+      search_option::depth,
+      search_option::turns,
+      search_option::nodes,
+      with_default(search_option::time, 1'000),
+      number_option("table", "megabytes of memory for positions it has seen", 1, 1024, 16),
+      search_option::eval,
+      search_option::seed,
+      search_option::ties};
+  static constexpr std::string_view trace_values[] = {"alpha", "beta"};
+  static constexpr SearchInfo info{
+      "alphabeta",  "the engine: alpha-beta with iterative deepening and a table",
+      options,      "engine",
+      trace_values, true};
+  template <class G>
+  static constexpr bool plays = TwoPlayerZeroSum<G> && !HasChance<G>;
+  template <TwoPlayerZeroSum G, EvaluationOf<G> E>
+  using Memory = AlphaBetaMemory<G, E>;
 
-  template <Game G, EvaluationOf<G> E, class Trace>
-  static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
-    return AlphaBetaRun<G, E, Trace>(problem, trace).run();
+  template <TwoPlayerZeroSum G, EvaluationOf<G> E, class Trace>
+  static Thought<typename G::Move> think(const Problem<G, E>& problem, Memory<G, E>& memory,
+                                         Trace& trace) {
+    return AlphaBetaRun<G, E, Trace>(problem, memory, trace).run();
   }
 };
 

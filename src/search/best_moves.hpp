@@ -3,6 +3,7 @@
 
 #include "core/random.hpp"
 #include "core/score.hpp"
+#include "search/search_options.hpp"
 #include "search/thought.hpp"
 
 namespace castellan {
@@ -25,9 +26,10 @@ class BestMoves {
   Score best() const { return best_; }
   const MovesOf<G>& moves() const { return moves_; }
 
-  Line<Move> choose(Ties ties, Random random) const {
-    const std::size_t index = ties == Ties::first ? 0 : random.below(moves_.size());
-    return {static_cast<double>(best_), {moves_[index]}};
+  /// As the search's option `ties` says.
+  Line<Move> choose(const OptionValues& options, Random random) const {
+    const bool first = options["ties"] == search_option::first_ties;
+    return {static_cast<double>(best_), {moves_[first ? 0 : random.below(moves_.size())]}};
   }
 
  private:

@@ -7,6 +7,7 @@
 #include "search/budget.hpp"
 #include "search/horizon.hpp"
 #include "search/judge.hpp"
+#include "search/search_options.hpp"
 #include "search/trace.hpp"
 
 namespace castellan {
@@ -23,19 +24,19 @@ class BruteRun {
         game_(problem.game),
         trace_(trace),
         judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
-        budget_(problem.settings.limits, problem.stop) {}
+        budget_(problem.limits, problem.stop) {}
 
   Thought<Move> run() {
     BestMoves<G, Score> best;
     MovesOf<G> moves;
     game_.legal_moves(problem_.state, moves);
     for (const Move move : moves) {
-      const Score score = after(problem_.state, move, Horizon::of(problem_.settings.limits), 1);
+      const Score score = after(problem_.state, move, Horizon::of(problem_.limits), 1);
       if (budget_.exhausted() && !best.empty()) break;
       best.offer(move, score);
     }
-    return {{best.choose(problem_.settings.ties, Random(problem_.settings.seed))},
-            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.settings.limits),
+    return {{best.choose(problem_.options, problem_.random())},
+            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.limits),
             budget_.nodes(),
             budget_.seconds()};
   }
@@ -43,11 +44,9 @@ class BruteRun {
  private:
   Score after(const State& state, Move move, Horizon horizon, int ply) {
     State child = state;
-    game_.play(child, move);
+    const Horizon rest = horizon.after_move(game_.play(child, move));
     const Player to_move = game_.player_to_move(child);
-    const Horizon rest = horizon.after_move(to_move != game_.player_to_move(state));
-    trace_.enter(state, move, to_move == judge_.root(), -infinite_score<Score>,
-                 infinite_score<Score>);
+    trace_.enter(state, move, to_move);
     const bool ended = game_.outcome(child).ended;
     const bool stopped = !budget_.spend();
     if (stopped || ended || rest.reached()) {
@@ -99,11 +98,17 @@ class BruteRun {
 };
 
 struct Brute {
-  static constexpr SearchInfo info{"brute",
-                                   "every own move to a depth, against greedy answers",
-                                   "depth turns nodes time eval seed ties",
-                                   {.depth = 3},
-                                   false};
+  static constexpr OptionSpec options[] = {with_default(search_option::depth, 3),
+                                           search_option::turns,
+                                           search_option::nodes,
+                                           search_option::time,
+                                           search_option::eval,
+                                           search_option::seed,
+                                           search_option::ties};
+  static constexpr SearchInfo info{"brute", "every own move to a depth, against greedy answers",
+                                   options, "source"};
+  template <class G>
+  static constexpr bool plays = !HasChance<G>;
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {

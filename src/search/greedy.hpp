@@ -4,13 +4,18 @@
 #include "search/best_moves.hpp"
 #include "search/budget.hpp"
 #include "search/judge.hpp"
+#include "search/search_options.hpp"
 #include "search/trace.hpp"
 
 namespace castellan {
 
 struct Greedy {
-  static constexpr SearchInfo info{
-      "greedy", "the best position after one own move", "eval seed ties", {}, false};
+  static constexpr OptionSpec options[] = {search_option::eval, search_option::seed,
+                                           search_option::ties};
+  static constexpr SearchInfo info{"greedy", "the best position after one own move", options,
+                                   "source"};
+  template <class G>
+  static constexpr bool plays = true;
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
@@ -25,16 +30,12 @@ struct Greedy {
       budget.spend();
       auto child = problem.state;
       game.play(child, move);
-      trace.enter(problem.state, move, game.player_to_move(child) == judge.root(),
-                  -infinite_score<Score>, infinite_score<Score>);
+      trace.enter(problem.state, move, game.player_to_move(child));
       const Score score = judge(child, 1);
       trace.leave(score, game.outcome(child).ended ? NodeEnd::ended : NodeEnd::leaf);
       best.offer(move, score);
     }
-    return {{best.choose(problem.settings.ties, Random(problem.settings.seed))},
-            1,
-            budget.nodes(),
-            budget.seconds()};
+    return {{best.choose(problem.options, problem.random())}, 1, budget.nodes(), budget.seconds()};
   }
 };
 

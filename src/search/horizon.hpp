@@ -1,6 +1,7 @@
 // How far a search still looks: in moves, or in whole turns.
 #pragma once
 
+#include "core/game.hpp"
 #include "core/limits.hpp"
 
 namespace castellan {
@@ -22,7 +23,7 @@ struct Horizon {
   }
 
   bool reached() const { return moves <= 0 || turns <= 0; }
-  Horizon after_move(bool turn_passed) const { return {moves - 1, turns - (turn_passed ? 1 : 0)}; }
+  Horizon after_move(Turn turn) const { return {moves - 1, turns - (turn == Turn::ended ? 1 : 0)}; }
 };
 
 }  // namespace castellan

@@ -2,6 +2,9 @@
 // evaluation. One side only, because a source evaluation need not be antisymmetric.
 #pragma once
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "core/game.hpp"
 #include "core/score.hpp"
 
@@ -22,8 +25,12 @@ class Judge {
   Score ended(const State& state, const Outcome& outcome, int ply) const {
     if constexpr (JudgesEnded<E>) {
       return running(state);
-    } else {
+    } else if constexpr (TwoPlayerZeroSum<G>) {
       return ended_score<Score>(outcome.payoff_of(root_), ply);
+    } else {
+      int most = 1;  // whatever the payoffs are, the best or worst of them is a win or a loss
+      for (const int payoff : outcome.payoff) most = std::max(most, std::abs(payoff));
+      return ended_score<Score>(outcome.payoff_of(root_), ply) / static_cast<Score>(most);
     }
   }
   Score operator()(const State& state, int ply) const {

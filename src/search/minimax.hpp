@@ -1,5 +1,5 @@
-// Minimax as every course draws it: a fixed depth, no table, no tricks; with `prune`, alpha and
-// beta cut what cannot matter. It is the yardstick that alphabeta is held against.
+// Minimax as every course draws it: two players, a fixed depth, no table, no tricks; with `prune`,
+// alpha and beta cut what cannot matter. It is the yardstick that alphabeta is held against.
 #pragma once
 
 #include <algorithm>
@@ -8,11 +8,13 @@
 #include "search/budget.hpp"
 #include "search/horizon.hpp"
 #include "search/judge.hpp"
+#include "search/search_options.hpp"
 #include "search/trace.hpp"
 
 namespace castellan {
 
-template <Game G, EvaluationOf<G> E, class Trace>
+template <TwoPlayerZeroSum G, EvaluationOf<G> E, class Trace>
+  requires(!HasChance<G>)
 class MinimaxRun {
  public:
   using State = typename G::State;
@@ -24,23 +26,23 @@ class MinimaxRun {
         game_(problem.game),
         trace_(trace),
         judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
-        budget_(problem.settings.limits, problem.stop) {}
+        budget_(problem.limits, problem.stop),
+        prune_(problem.options["prune"] != 0) {}
 
   Thought<Move> run() {
-    const SearchSettings& settings = problem_.settings;
     BestMoves<G, Score> best;
     MovesOf<G> moves;
     game_.legal_moves(problem_.state, moves);
     for (const Move move : moves) {
       const Score alpha = best.empty() ? -infinite : root_alpha(best.best());
       const Score score =
-          after(problem_.state, move, Horizon::of(settings.limits), alpha, infinite, 1);
+          after(problem_.state, move, Horizon::of(problem_.limits), alpha, infinite, 1);
       if (budget_.exhausted() && !best.empty()) break;
-      if (!best.empty() && settings.prune && score <= alpha) continue;  // a bound, not a score
+      if (!best.empty() && prune_ && score <= alpha) continue;  // a bound, not a score
       best.offer(move, score);
     }
-    return {{best.choose(settings.ties, Random(settings.seed))},
-            budget_.exhausted() ? 0 : Horizon::depth_of(settings.limits),
+    return {{best.choose(problem_.options, problem_.random())},
+            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.limits),
             budget_.nodes(),
             budget_.seconds()};
   }
@@ -50,19 +52,18 @@ class MinimaxRun {
 
   // The window stays just open enough below the best that an equal move is seen to be equal.
   Score root_alpha(Score best) const {
-    if (!problem_.settings.prune) return -infinite;
-    if (problem_.settings.ties == Ties::first) return best;
+    if (!prune_) return -infinite;
+    if (problem_.options["ties"] == search_option::first_ties) return best;
     return best - std::max<Score>(2 * score_tolerance<Score>, std::is_integral_v<Score> ? 1 : 0);
   }
 
   // The score of playing `move`, and the bounds, are from the root player's side.
   Score after(const State& state, Move move, Horizon horizon, Score alpha, Score beta, int ply) {
     State child = state;
-    game_.play(child, move);
+    const Horizon rest = horizon.after_move(game_.play(child, move));
     const Player to_move = game_.player_to_move(child);
-    const Horizon rest = horizon.after_move(to_move != game_.player_to_move(state));
     const bool maximising = to_move == judge_.root();
-    trace_.enter(state, move, maximising, alpha, beta);
+    trace_.enter(state, move, to_move, alpha, beta);
     const Outcome outcome = game_.outcome(child);
     const bool stopped = !budget_.spend();
     if (stopped || outcome.ended || rest.reached()) {
@@ -83,7 +84,7 @@ class MinimaxRun {
         end = NodeEnd::stopped;
         break;
       }
-      if (!problem_.settings.prune) continue;
+      if (!prune_) continue;
       (maximising ? alpha : beta) = maximising ? std::max(alpha, best) : std::min(beta, best);
       if (alpha >= beta) {
         end = NodeEnd::cut;
@@ -99,16 +100,27 @@ class MinimaxRun {
   Trace& trace_;
   Judge<G, E> judge_;
   Budget budget_;
+  bool prune_;
 };
 
 struct Minimax {
+  static constexpr OptionSpec options[] = {
+      with_default(search_option::depth, 3),
+      search_option::turns,
+      search_option::nodes,
+      search_option::time,
+      number_option("prune", "1 cuts with alpha and beta", 0, 1, 0),
+      search_option::eval,
+      search_option::seed,
+      search_option::ties};
+  static constexpr std::string_view trace_values[] = {"alpha", "beta"};
   static constexpr SearchInfo info{"minimax",
                                    "minimax to a fixed depth; prune=1 cuts with alpha and beta",
-                                   "depth turns nodes time prune eval seed ties",
-                                   {.depth = 3},
-                                   false};
+                                   options, "source", trace_values};
+  template <class G>
+  static constexpr bool plays = TwoPlayerZeroSum<G> && !HasChance<G>;
 
-  template <Game G, EvaluationOf<G> E, class Trace>
+  template <TwoPlayerZeroSum G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
     return MinimaxRun<G, E, Trace>(problem, trace).run();
   }

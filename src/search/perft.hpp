@@ -56,9 +56,9 @@ class Perft {
     game_.legal_moves(state, moves);
     for (const auto move : moves) {
       State child = state;
-      const bool turn_goes_on = act(child, move);
+      const Turn turn = act(child, move);
       play(state, move);
-      if (turn_goes_on) {
+      if (turn == Turn::goes_on) {
         visit_plies(child, play, take_back, visit);
       } else {
         visit(child);
@@ -75,18 +75,13 @@ class Perft {
   }
 
  private:
-  /// Plays a move of a ply; true when the ply has more of them. Counted by moves, a move is played
-  /// with all that follows it.
-  bool act(State& state, typename G::Move move) const {
+  /// Plays a move of a ply. Counted by moves, a move is played with all that follows it.
+  Turn act(State& state, typename G::Move move) const {
     if constexpr (SettlesTurns<G>) {
-      if (rules_.by_turn) return !game_.act(state, move);
-      game_.play(state, move);
-      return false;
-    } else {
-      const Player mover = game_.player_to_move(state);
-      game_.play(state, move);
-      return rules_.by_turn && game_.player_to_move(state) == mover && !game_.outcome(state).ended;
+      if (rules_.by_turn) return game_.act(state, move);
     }
+    const Turn turn = game_.play(state, move);
+    return rules_.by_turn ? turn : Turn::ended;
   }
 
   bool moves_differ(const State& state) const {
@@ -144,7 +139,7 @@ class Perft {
     for (const auto move : moves) {
       State& child = found.next();
       child = state;
-      if (act(child, move)) {
+      if (act(child, move) == Turn::goes_on) {
         find_distinct(State(child), found);
       } else {
         found.keep_next();

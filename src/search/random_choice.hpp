@@ -2,15 +2,20 @@
 #pragma once
 
 #include "core/abilities.hpp"
-#include "core/random.hpp"
+#include "core/chance.hpp"
+#include "search/search_options.hpp"
 #include "search/thought.hpp"
 #include "search/trace.hpp"
 
 namespace castellan {
 
-/// One legal move of a running state, without listing where the game can do without.
+/// One legal move of a running state, without listing where the game can do without; what chance
+/// does is as likely as the game says.
 template <Game G>
 typename G::Move random_move(const G& game, const typename G::State& state, Random& random) {
+  if constexpr (HasChance<G>) {
+    if (waits_for_chance(game, state)) return draw_chance(game, state, random);
+  }
   if constexpr (PicksMoves<G>) {
     return game.move_at(state, random.below(game.count_moves(state)));
   } else {
@@ -33,11 +38,14 @@ std::uint64_t play_randomly(const G& game, typename G::State& state, Random& ran
 }
 
 struct RandomChoice {
-  static constexpr SearchInfo info{"random", "any legal move", "seed", {}, false};
+  static constexpr OptionSpec options[] = {search_option::seed};
+  static constexpr SearchInfo info{"random", "any legal move", options};
+  template <class G>
+  static constexpr bool plays = true;
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace&) {
-    Random random(problem.settings.seed);
+    Random random = problem.random();
     return {{{0, {random_move(problem.game, problem.state, random)}}}, 0, 1, 0};
   }
 };

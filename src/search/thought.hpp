@@ -8,30 +8,25 @@
 
 #include "core/game.hpp"
 #include "core/limits.hpp"
+#include "core/options.hpp"
+#include "core/random.hpp"
 
 namespace castellan {
 
-/// How to choose among moves of equal score.
-enum class Ties { random, first };
-
-struct SearchSettings {
-  Limits limits;
-  int lines = 1;  // how many of the best root moves to rank
-  std::uint64_t seed = 0;
-  std::uint64_t turn_seed = 0;  // the same for all moves of a turn
-  bool prune = false;           // minimax only: cut with alpha and beta
-  bool original = false;        // source bots only: with the habits of the document's program
-  Ties ties = Ties::random;
-  int table_megabytes = 16;
-};
-
-/// How a search introduces itself: its name, what it does, and which settings it obeys.
+/// How a search introduces itself. A search is a struct with this as `info`, with
+///   template <class G> static constexpr bool plays = ...;  // which games it understands
+///   template <Game G, EvaluationOf<G> E, class Trace>
+///   static Thought<typename G::Move> think(const Problem<G, E>&, Trace&);
+/// One that remembers something between two thoughts has a `Memory<G, E>` made from its options,
+/// and `think` takes it as second argument.
 struct SearchInfo {
   std::string_view name;
   std::string_view about;
-  std::string_view parameters;  // names separated by spaces
-  Limits standard;              // when nobody gives a limit
-  bool engine_evaluation = false;
+  std::span<const OptionSpec> options;  // what a bot's text may set
+  std::string_view evaluation = {};     // whose opinion it asks unless told; empty: nobody's
+  std::span<const std::string_view> trace_values = {};  // what enter() tells of a node, in order
+  bool deepens = false;      // looks deeper and deeper until a limit ends it
+  bool of_one_game = false;  // a player of the document that a game comes from
 };
 
 /// A move, what it is worth to the player at the root, and what is expected to follow.
@@ -59,12 +54,25 @@ using Progress = std::function<void(const Thought<Move>&)>;
 /// A running state to be thought about.
 template <Game G, EvaluationOf<G> E>
 struct Problem {
+  using State = typename G::State;
+
   const G& game;
-  const typename G::State& state;
+  const State& state;
   const E& evaluation;
-  SearchSettings settings;
+  const OptionValues& options;  // of the search
+  Limits limits = {};
+  std::uint64_t seed = 0;
+  int lines = 1;                      // how many of the best root moves to rank
+  const State* turn_start = nullptr;  // where the turn at hand began; none: here
   StopToken stop = {};
   Progress<typename G::Move> progress = {};
+
+  /// The same position and seed give the same luck.
+  Random random() const { return Random(mix(seed ^ game.hash(state))); }
+  /// The same for every move of a turn.
+  std::uint64_t turn_seed() const {
+    return mix(seed ^ game.hash(turn_start == nullptr ? state : *turn_start));
+  }
 };
 
 }  // namespace castellan

@@ -3,39 +3,55 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "core/game.hpp"
-#include "core/score.hpp"
 
 namespace castellan {
 
 /// Why a node was left.
 enum class NodeEnd : std::uint8_t { searched, leaf, ended, cut, table, stopped };
 
+/// The mark of a node in a tree; empty when it was searched to its end.
+constexpr std::string_view mark_of(NodeEnd end) {
+  switch (end) {
+    case NodeEnd::searched: return "";
+    case NodeEnd::leaf: return "leaf";
+    case NodeEnd::ended: return "ended";
+    case NodeEnd::cut: return "cut";
+    case NodeEnd::table: return "table";
+    case NodeEnd::stopped: return "stopped";
+  }
+  return "";
+}
+
 struct NoTrace {
-  void enter_iteration(int) {}
+  template <class... Facts>
+  void enter_iteration(const Facts&...) {}
   template <class... Facts>
   void enter(const Facts&...) {}
   template <class... Facts>
   void leave(const Facts&...) {}
 };
 
-/// Scores and bounds are from the root player's side, whoever is to move.
+/// Scores and values are from the root player's side, whoever is to move.
 struct TraceNode {
   int level = 0;     // how deep in the tree; an iteration of a deepening search is a level too
   std::string move;  // the move that leads here
-  bool maximising = false;
-  double alpha = 0;
-  double beta = 0;
+  Player player = nobody;      // whose turn it is here
+  std::vector<double> values;  // as the tree names them: alpha and beta, or a probability
   double score = 0;
-  NodeEnd end = NodeEnd::stopped;
+  std::string_view mark;
 };
 
 /// The nodes in the order they were entered; those beyond the room are counted, not kept.
 struct SearchTree {
+  Player root = 0;
+  std::vector<std::string_view> value_names;
   std::vector<TraceNode> nodes;
   std::uint64_t left_out = 0;
 };
@@ -43,19 +59,25 @@ struct SearchTree {
 template <Game G>
 class TreeTrace {
  public:
-  TreeTrace(const G& game, std::size_t room) : game_(game), room_(room) {}
+  TreeTrace(const G& game, Player root, std::span<const std::string_view> value_names,
+            std::size_t room)
+      : game_(game), room_(room) {
+    tree_.root = root;
+    tree_.value_names.assign(value_names.begin(), value_names.end());
+  }
 
-  /// `maximising` tells whether the player to move after this move is the root player.
-  template <class Score>
-  void enter(const typename G::State& before, typename G::Move move, bool maximising, Score alpha,
-             Score beta) {
-    open(tree_.nodes.size() < room_ ? game_.to_text(before, move) : std::string(), maximising,
-         static_cast<double>(alpha), static_cast<double>(beta));
+  /// `player` is to move after this move.
+  template <class... Values>
+  void enter(const typename G::State& before, typename G::Move move, Player player,
+             Values... values) {
+    open(has_room() ? game_.to_text(before, move) : std::string(), player,
+         {static_cast<double>(values)...});
   }
 
   /// Iterative deepening begins again: what follows, until it leaves, hangs below one node.
-  void enter_iteration(int depth) {
-    open("depth " + std::to_string(depth), true, -infinite_score<double>, infinite_score<double>);
+  template <class... Values>
+  void enter_iteration(int depth, Values... values) {
+    open("depth " + std::to_string(depth), tree_.root, {static_cast<double>(values)...});
   }
 
   template <class Score>
@@ -64,7 +86,7 @@ class TreeTrace {
     open_.pop_back();
     if (index == none) return;
     tree_.nodes[index].score = static_cast<double>(score);
-    tree_.nodes[index].end = end;
+    tree_.nodes[index].mark = mark_of(end);
   }
 
   const SearchTree& tree() const { return tree_; }
@@ -72,15 +94,17 @@ class TreeTrace {
  private:
   static constexpr std::size_t none = SIZE_MAX;
 
-  void open(std::string move, bool maximising, double alpha, double beta) {
-    if (tree_.nodes.size() >= room_) {
+  bool has_room() const { return tree_.nodes.size() < room_; }
+
+  void open(std::string move, Player player, std::vector<double> values) {
+    if (!has_room()) {
       ++tree_.left_out;
       open_.push_back(none);
       return;
     }
     open_.push_back(tree_.nodes.size());
-    tree_.nodes.push_back({static_cast<int>(open_.size()) - 1, std::move(move), maximising, alpha,
-                           beta, 0, NodeEnd::stopped});
+    tree_.nodes.push_back({static_cast<int>(open_.size()) - 1, std::move(move), player,
+                           std::move(values), 0, mark_of(NodeEnd::stopped)});
   }
 
   const G& game_;

@@ -4,7 +4,11 @@
 
 #include <bit>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 #include "core/score.hpp"
 
@@ -19,48 +23,71 @@ class TranspositionTable {
   static constexpr int max_depth = 127;
 
   struct Entry {
-    std::uint64_t key = 0;
-    Score score{};
-    Move move{};
-    std::uint8_t depth : 7 = 0;
-    bool complete : 1 = false;  // no line below was cut by the horizon: true at any greater depth
-    Bound bound = Bound::none;
+    std::uint64_t key;
+    Score score;
+    Move move;
+    std::uint8_t depth : 7;
+    bool complete : 1;  // no line below was cut by the horizon: true at any greater depth
+    Bound bound : 2;
+    std::uint8_t age : 6;
   };
+  // Memory full of zeros is a table without an entry, and the system hands that out page by page.
+  static_assert(std::is_trivially_copyable_v<Entry>);
 
   explicit TranspositionTable(int megabytes)
-      : entries_(std::bit_floor((static_cast<std::size_t>(megabytes) << 20) / sizeof(Entry))) {}
+      : size_(std::bit_floor((static_cast<std::size_t>(megabytes) << 20) / sizeof(Entry))),
+        entries_(static_cast<Entry*>(std::calloc(size_, sizeof(Entry)))) {
+    if (entries_ == nullptr) std::abort();  // as an allocation without exceptions does
+  }
+
+  /// Forgets everything, mostly without touching the memory: entries of another age do not count.
+  void clear() {
+    age_ = (age_ + 1) & last_age;
+    if (age_ == 0) std::memset(static_cast<void*>(entries_.get()), 0, size_ * sizeof(Entry));
+  }
 
   const Entry* find(std::uint64_t key) const {
     const Entry& entry = slot(key);
-    return entry.bound != Bound::none && entry.key == key ? &entry : nullptr;
+    return entry.key == key && counts(entry) ? &entry : nullptr;
   }
 
   /// A score of a decided game counts from the root; in the table it counts from the position.
   void keep(std::uint64_t key, Score score, int ply, Move move, int depth, bool complete,
             Bound bound) {
     Entry& entry = slot(key);
-    if (entry.key == key && entry.depth > depth && bound != Bound::exact) return;
+    if (entry.key == key && entry.depth > depth && bound != Bound::exact && counts(entry)) return;
     entry.key = key;
     entry.score = moved(score, ply);
     entry.move = move;
     entry.depth = static_cast<std::uint8_t>(depth) & max_depth;
     entry.complete = complete;
     entry.bound = bound;
+    entry.age = age_ & last_age;
   }
 
   static Score score_at(const Entry& entry, int ply) { return moved(entry.score, -ply); }
 
  private:
+  static constexpr std::uint8_t last_age = 63;
+
+  struct Free {
+    void operator()(Entry* entries) const { std::free(entries); }
+  };
+
+  bool counts(const Entry& entry) const { return entry.bound != Bound::none && entry.age == age_; }
+
   static Score moved(Score score, int ply) {
     if (score > win_score - max_ply) return score + static_cast<Score>(ply);
     if (score < max_ply - win_score) return score - static_cast<Score>(ply);
     return score;
   }
 
-  const Entry& slot(std::uint64_t key) const { return entries_[key & (entries_.size() - 1)]; }
-  Entry& slot(std::uint64_t key) { return entries_[key & (entries_.size() - 1)]; }
+  const Entry& slot(std::uint64_t key) const { return entries_.get()[key & (size_ - 1)]; }
+  Entry& slot(std::uint64_t key) { return entries_.get()[key & (size_ - 1)]; }
 
-  std::vector<Entry> entries_;
+  std::size_t size_;
+  std::unique_ptr<Entry, Free> entries_;
+  std::uint8_t age_ = 0;
 };
 
 }  // namespace castellan

@@ -47,6 +47,7 @@ class Floor final : public Workplace {
     });
   }
   std::int64_t now() const override { return watch_now(); }
+  std::uint64_t random() override { return random_number(); }
   std::string today() const override { return watch_today(); }
 
  private:

@@ -8,12 +8,29 @@
 
 namespace castellan {
 
+namespace {
+
+/// A machine without random numbers must not give out guessable seats.
+template <class Bytes>
+void fill_randomly(Bytes* bytes, std::size_t count) {
+  if (RAND_bytes(reinterpret_cast<unsigned char*>(bytes), static_cast<int>(count)) != 1) {
+    std::abort();
+  }
+}
+
+}  // namespace
+
+std::uint64_t random_number() {
+  std::uint64_t number = 0;
+  fill_randomly(&number, sizeof(number));
+  return number;
+}
+
 std::string TokenLocksmith::new_token() {
   constexpr std::string_view letters =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
   std::array<unsigned char, 22> bytes{};  // six bits of each: 132
-  // A machine without random numbers must not give out guessable seats.
-  if (RAND_bytes(bytes.data(), static_cast<int>(bytes.size())) != 1) std::abort();
+  fill_randomly(bytes.data(), bytes.size());
   std::string token;
   for (const unsigned char byte : bytes) token += letters[byte % letters.size()];
   return token;

@@ -1,9 +1,14 @@
-// Tokens of 128 random bits; a lock is the token's SHA-256.
+// Tokens of 132 random bits; a lock is the SHA-256 of a token.
 #pragma once
+
+#include <cstdint>
 
 #include "session/house.hpp"
 
 namespace castellan {
+
+/// Unguessable, from the same source as tokens.
+std::uint64_t random_number();
 
 class TokenLocksmith final : public Locksmith {
  public:

@@ -41,11 +41,11 @@ Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match, std::int64_t cloc
                    "there are " + std::to_string(house_.most_matches) + " matches already"};
   }
   if (match->id.empty()) {
-    const auto name = archive_.new_name(match->setup.game->info().name);
+    const auto name = archive_.new_name(match->table.info().name);
     match->id = name ? *name : "unkept-" + std::to_string(++unnamed_);
     if (!name) match->trouble = trouble_for_guests(name.error().message);
   }
-  match->here.assign(match->setup.seats.size(), 0);
+  match->here.assign(match->table.seats().size(), 0);
   match->is_ours = house_.leases == nullptr;
   match->left_at = workplace_.now();
   LiveMatch& added = *match;
@@ -75,35 +75,22 @@ bool Hall::make_room() {
 }
 
 Answer<LiveMatch*> Hall::open(const NewMatch& wanted) {
-  auto live = std::make_unique<LiveMatch>();
-  live->setup = wanted.setup;
-  for (Seat& seat : live->setup.seats) {
-    if (!seat.bot) continue;
-    const auto seeded = with_seed(*live->setup.game, *seat.bot, wanted.seed);
-    if (!seeded) return Refusal{"bad_bot", seeded.error().message};
-    seat.bot = *seeded;
-  }
-  if (!live->has_people()) end_circles(live->setup.position.options);
-  auto match = live->setup.game->start(live->setup.position);
-  if (!match) return Refusal{"bad_position", match.error().message};
-  live->match = std::move(*match);
-  live->record.set_tag("Game", live->setup.game->info().name);
-  live->record.set_tag("Date", workplace_.today());
-  if (wanted.clock) {
-    live->clock.emplace(*wanted.clock, static_cast<int>(live->setup.game->info().players.size()));
-  }
-  live->paused = wanted.paused;
-  auto added = add(std::move(live));
+  auto table = Table::open({.setup = wanted.setup,
+                            .seed = wanted.seed,
+                            .luck = workplace_.random(),
+                            .clock = wanted.clock,
+                            .paused = wanted.paused,
+                            .date = workplace_.today()});
+  if (!table) return Refusal{"bad_position", table.error().message};
+  auto added = add(std::make_unique<LiveMatch>(std::move(*table)));
   if (added && house_.keeps_unplayed) note(**added);
   return added;
 }
 
 Answer<LiveMatch*> Hall::open_record(Record record) {
-  auto live = std::make_unique<LiveMatch>();
-  if (const auto done = read(*live, {std::move(record), 0, {}}); !done) {
-    return Refusal{"bad_record", done.error().message};
-  }
-  auto added = add(std::move(live));
+  auto table = table_of({std::move(record), 0, {}}, workplace_.random());
+  if (!table) return Refusal{"bad_record", table.error().message};
+  auto added = add(std::make_unique<LiveMatch>(std::move(*table)));
   if (added) note(**added);
   return added;
 }
@@ -118,11 +105,11 @@ Answer<LiveMatch*> Hall::find(std::string_view id) {
   const auto kept = archive_.kept(id);
   if (!kept) return Refusal{"not_kept", trouble_for_guests(kept.error().message)};
   if (!*kept) return unknown;
-  auto match = std::make_unique<LiveMatch>();
+  auto table = table_of(**kept, workplace_.random());
+  if (!table) return Refusal{"bad_record", table.error().message};
+  auto match = std::make_unique<LiveMatch>(std::move(*table));
   match->id = id;
-  if (const auto done = read(*match, **kept); !done) {
-    return Refusal{"bad_record", done.error().message};
-  }
+  note_kept(*match, **kept);
   return add(std::move(match), (*kept)->clock_ran);
 }
 
@@ -131,30 +118,18 @@ LiveMatch* Hall::live(std::string_view id) {
   return found == matches_.end() ? nullptr : found->second.get();
 }
 
-Status Hall::read(LiveMatch& match, const KeptGame& game) {
+Result<Table> Hall::table_of(const KeptGame& game, std::uint64_t luck) {
   const auto entry = find_game_of(game.record);
   if (!entry) return entry.error();
-  const auto seats = seats_of(**entry, game.record);
-  if (!seats) return seats.error();
-  auto played = replay(**entry, game.record);
-  if (!played) return played.error();
-  match.setup.game = *entry;
-  match.setup.position.options = (*played)->options();
-  match.setup.seats = *seats;
-  match.match = std::move(*played);
-  match.record = game.record;
-  match.clock = Clock::parse(game.record.tag("Clock"), static_cast<int>(seats->size()));
-  match.paused = !game.record.tag("Paused").empty();
-  match.offers.clear();
-  for (const char c : game.record.tag("Offers")) {
-    if (c >= '0' && c <= '9') match.offers.insert(static_cast<Player>(c - '0'));
-  }
+  return Table::resume(**entry, game.record, luck);
+}
+
+void Hall::note_kept(LiveMatch& match, const KeptGame& game) {
   match.locks = game.locks;
   match.version = game.version;
   match.kept_moves = game.version > 0 ? game.record.moves.size() : 0;
   match.was_cut = false;
   match.kept_tags = 0;
-  return Done{};
 }
 
 void Hall::close(LiveMatch& match) {
@@ -183,7 +158,7 @@ Status Hall::remove(const std::string& id) {
 std::vector<std::pair<Player, std::string>> Hall::lock_seats(LiveMatch& match) {
   std::vector<std::pair<Player, std::string>> tokens;
   if (house_.locksmith == nullptr) return tokens;
-  match.locks.resize(match.setup.seats.size());
+  match.locks.resize(match.table.seats().size());
   for (std::size_t i = 0; i < match.locks.size(); ++i) {
     if (!match.locks[i].empty()) continue;
     tokens.emplace_back(static_cast<Player>(i), house_.locksmith->new_token());
@@ -204,7 +179,7 @@ void Hall::watch(LiveMatch& match, Watcher& watcher) {
     if (each->second == &watcher) return;
   }
   watchers_.emplace(match.id, &watcher);
-  if (match.clock && !match.clock->running()) run_clock(match);
+  if (match.table.clock() && !match.table.clock()->running()) run_clock(match);
   untended_.insert(match.id);
   settle_soon();
 }
@@ -220,7 +195,7 @@ void Hall::unwatch(const std::string& id, Watcher& watcher) {
   if (match == nullptr || is_watched(*match)) return;
   match->left_at = workplace_.now();
   if (!needs_care(*match)) stop_thinking(*match);  // nobody waits for it
-  if (match->clock && !clock_should_run(*match)) run_clock(*match);
+  if (!clock_should_run(*match)) run_clock(*match);
 }
 
 void Hall::unwatch_all(Watcher& watcher) {

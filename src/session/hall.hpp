@@ -3,7 +3,6 @@
 // told of anything before it is kept.
 #pragma once
 
-#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,9 +13,7 @@
 #include <vector>
 
 #include "match/archive.hpp"
-#include "match/clock.hpp"
-#include "match/game_setup.hpp"
-#include "match/match.hpp"
+#include "match/table.hpp"
 #include "session/house.hpp"
 #include "session/json.hpp"
 #include "session/workplace.hpp"
@@ -24,18 +21,15 @@
 namespace castellan {
 
 struct LiveMatch {
+  explicit LiveMatch(Table seated) : table(std::move(seated)) {}
+
   std::string id;  // its name in the archive
-  GameSetup setup;
-  std::unique_ptr<Match> match;
-  std::optional<Clock> clock;
-  bool paused = false;             // computers do not move by themselves
-  bool steps = false;              // one of them moves once all the same
-  std::set<Player> offers;         // who would take back
+  Table table;
+  bool steps = false;              // a paused computer moves once all the same
   std::shared_ptr<Job> job;        // the computer to move thinks
   std::vector<std::string> locks;  // of the seats; empty without tokens
   std::vector<int> here;           // for each seat, how many clients hold it
 
-  Record record;               // tags of a loaded game stay
   std::int64_t version = 0;    // as it is kept; 0 before it is
   std::size_t kept_moves = 0;  // so many at the beginning are kept as they are
   bool was_cut = false;        // moves that are kept have been taken back
@@ -44,17 +38,6 @@ struct LiveMatch {
   int reloads = 0;             // changes that somebody else overtook
   bool is_ours = true;         // this program moves its computers and runs its clock
   std::int64_t left_at = 0;    // when the last watcher went
-
-  const Seat& seat_to_move() const {
-    return setup.seats[static_cast<std::size_t>(match->player_to_move())];
-  }
-  bool has_people() const {
-    return std::any_of(setup.seats.begin(), setup.seats.end(),
-                       [](const Seat& seat) { return !seat.bot; });
-  }
-  bool is_person(Player player) const {
-    return !setup.seats[static_cast<std::size_t>(player)].bot.has_value();
-  }
 };
 
 /// What somebody who watches a match is told.
@@ -146,7 +129,8 @@ class Hall {
   bool may_go(const LiveMatch& match) const;
   LiveMatch* live(std::string_view id);
   /// Takes everything from the kept game.
-  Status read(LiveMatch& match, const KeptGame& game);
+  static Result<Table> table_of(const KeptGame& game, std::uint64_t luck);
+  static void note_kept(LiveMatch& match, const KeptGame& game);
   void reload(LiveMatch& match);
   void changed(LiveMatch& match);
   void note(LiveMatch& match);
@@ -164,7 +148,6 @@ class Hall {
   void run_clock(LiveMatch& match, std::int64_t since = 0);
   bool clock_should_run(const LiveMatch& match) const;
   std::string trouble_for_guests(const std::string& message) const;
-  void write_clock(LiveMatch& match, Player mover);
   void cut(LiveMatch& match);
   void stop_thinking(LiveMatch& match);
   void let_computer_think(LiveMatch& match);

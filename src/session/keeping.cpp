@@ -20,18 +20,9 @@ std::size_t hash_of_tags(const Record& record) {
   return hash;
 }
 
-void set_or_remove(Record& record, std::string_view tag, const std::string& value) {
-  if (value.empty()) {
-    record.remove_tag(tag);
-  } else {
-    record.set_tag(tag, value);
-  }
-}
-
 }  // namespace
 
 void Hall::changed(LiveMatch& match) {
-  match.offers.clear();
   run_clock(match);
   note(match);
 }
@@ -87,17 +78,11 @@ void Hall::tell_state(const LiveMatch& match) {
 void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
   std::vector<Change> changes;
   for (LiveMatch* match : matches) {
-    Record& record = match->record;
-    update_record(record, match->setup, *match->match);
-    set_or_remove(record, "Clock", match->clock ? match->clock->text(workplace_.now()) : "");
-    set_or_remove(record, "Paused", match->paused ? "yes" : "");
-    std::string offers;
-    for (const Player player : match->offers) offers += std::to_string(player);
-    set_or_remove(record, "Offers", offers);
+    const Record& record = match->table.record(workplace_.now());
     const bool appends =
         match->version > 0 && !match->was_cut && match->kept_tags == hash_of_tags(record);
     changes.push_back({match->id, &record, match->version, match->kept_moves, appends,
-                       match->clock && match->clock->running(),
+                       match->table.clock() && match->table.clock()->running(),
                        match->locks.empty() ? nullptr : &match->locks});
   }
   const auto answers = archive_.keep(changes);
@@ -113,9 +98,9 @@ void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
       match.trouble.clear();
       trouble_.clear();
       match.version = answers[i]->version;
-      match.kept_moves = match.record.moves.size();
+      match.kept_moves = changes[i].record->moves.size();
       match.was_cut = false;
-      match.kept_tags = hash_of_tags(match.record);
+      match.kept_tags = hash_of_tags(*changes[i].record);
     }
   }
 }
@@ -131,10 +116,13 @@ void Hall::reload(LiveMatch& match) {
     deleted_.insert(match.id);
     return;
   }
-  if (const auto done = read(match, **kept); !done) {
-    match.trouble = done.error().message;
+  auto table = table_of(**kept, workplace_.random());
+  if (!table) {
+    match.trouble = table.error().message;
     return;
   }
+  match.table = std::move(*table);
+  note_kept(match, **kept);
   match.trouble.clear();
   run_clock(match, (*kept)->clock_ran);
 }
@@ -165,9 +153,9 @@ void Hall::look_for_news() {
 // ---- who looks after a match
 
 bool Hall::needs_care(const LiveMatch& match) const {
-  if (match.match->outcome().ended) return false;
-  if (match.paused) return match.steps;
-  return match.seat_to_move().bot ? is_watched(match) : clock_should_run(match);
+  if (match.table.ended()) return false;
+  if (match.table.paused()) return match.steps;
+  return match.table.bot_to_move() != nullptr ? is_watched(match) : clock_should_run(match);
 }
 
 void Hall::take_care() {
@@ -249,8 +237,8 @@ void Hall::forget_idle() {
 void Hall::leave() {
   for (auto& [id, match] : matches_) {
     stop_thinking(*match);
-    if (!match->clock || !match->is_ours || match->match->outcome().ended) continue;
-    match->clock->stop(workplace_.now());
+    if (!match->table.clock() || !match->is_ours || match->table.ended()) continue;
+    match->table.stop_clock(workplace_.now());
     unkept_.insert(id);
   }
   settle();

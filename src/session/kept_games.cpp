@@ -21,7 +21,7 @@ Session::Reply Session::save(const Fields& fields) {
            {{"match", name},
             {"name", name},
             {"place", is_own ? hall_.archive().place(name) : "the server's store"},
-            {"record", write_record((*found)->record)}});
+            {"record", write_record((*found)->table.record(hall_.workplace().now()))}});
   });
   return std::optional<Json>();
 }

@@ -29,7 +29,7 @@ Session::Reply Session::state(const Fields& fields) {
 }
 
 Answer<bool> Session::is_at_ply(const Fields& fields, const LiveMatch& match) const {
-  const auto now = static_cast<std::int64_t>(match.match->history().size());
+  const auto now = static_cast<std::int64_t>(match.table.ply());
   const auto ply = fields.number_or("ply", now, 0, most_plies);
   if (!ply) return ply.error();
   if (*ply == now) return true;
@@ -44,10 +44,10 @@ Session::Reply Session::play(const Fields& fields) {
   const auto move = fields.text("move");
   if (!move) return move.error();
   const Again play = [this, ply = *ply, move = *move](LiveMatch& to) -> Answer<bool> {
-    const bool is_new = ply == static_cast<std::int64_t>(to.match->history().size());
-    if (is_new && !to.match->outcome().ended) {
-      const Player mover = to.match->player_to_move();
-      if (!to.is_person(mover)) return Refusal{"not_your_turn", "the computer is to move"};
+    const bool is_new = ply == static_cast<std::int64_t>(to.table.ply());
+    if (is_new && !to.table.ended()) {
+      const Player mover = to.table.match().player_to_move();
+      if (!to.table.is_person(mover)) return Refusal{"not_your_turn", "the computer is to move"};
       if (!holds(to, mover)) {
         const auto held = seats_.find(to.id);
         if (held == seats_.end()) return Refusal{"not_your_seat", "you are watching this match"};
@@ -67,17 +67,17 @@ Session::Reply Session::take_back(const Fields& fields) {
   // Against another person it is an offer, until everybody has made it.
   std::vector<Player> mine;
   bool everybody = true;
-  for (std::size_t i = 0; i < (*match)->setup.seats.size(); ++i) {
+  for (std::size_t i = 0; i < (*match)->table.seats().size(); ++i) {
     const auto player = static_cast<Player>(i);
-    if (!(*match)->is_person(player)) continue;
+    if (!(*match)->table.is_person(player)) continue;
     if (holds(**match, player)) {
       mine.push_back(player);
     } else {
-      everybody = everybody && (*match)->offers.contains(player);
+      everybody = everybody && (*match)->table.offers().contains(player);
     }
   }
   if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
-  if ((*match)->match->history().empty()) {
+  if ((*match)->table.match().history().empty()) {
     return Refusal{"nothing", "there is no move to take back"};
   }
   if (everybody) return after(hall_.take_back(**match), **match);
@@ -95,15 +95,17 @@ Session::Reply Session::redo(const Fields& fields) {
 Session::Reply Session::resign(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
-  const auto players = static_cast<std::int64_t>((*match)->setup.seats.size());
+  const auto players = static_cast<std::int64_t>((*match)->table.seats().size());
   // Whoever is to move, but never the computer for the person who plays it.
   const auto may = [&](std::int64_t player) {
     const auto seat = static_cast<Player>(player);
-    return holds(**match, seat) && ((*match)->is_person(seat) || !(*match)->has_people());
+    return holds(**match, seat) &&
+           ((*match)->table.is_person(seat) || !(*match)->table.has_people());
   };
-  std::int64_t standard = (*match)->match->player_to_move();
-  for (std::int64_t i = 0; i < players && !may(standard); ++i) standard = may(i) ? i : standard;
-  const auto player = fields.number_or("player", standard, 0, players - 1);
+  std::int64_t default_player = (*match)->table.match().player_to_move();
+  for (std::int64_t i = 0; i < players && !may(default_player); ++i)
+    default_player = may(i) ? i : default_player;
+  const auto player = fields.number_or("player", default_player, 0, players - 1);
   if (!player) return player.error();
   if (!may(*player)) {
     return Refusal{"not_your_seat", "only who holds a person's seat may give up for it"};
@@ -138,7 +140,8 @@ Session::Reply Session::close(const Fields& fields) {
   const auto match = match_to_run(fields);
   if (!match) return match.error();
   const std::string id = (*match)->id;
-  if ((*match)->clock && (*match)->clock->running()) hall_.keep_now(**match);  // as it stands
+  const auto& clock = (*match)->table.clock();
+  if (clock && clock->running()) hall_.keep_now(**match);  // as it stands
   leave_seats(id);
   hall_.tell([this, alive = std::weak_ptr(alive_), message_id = id_, id] {
     if (alive.expired()) return;

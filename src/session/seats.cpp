@@ -14,12 +14,12 @@ bool Session::holds(const LiveMatch& match, Player player) const {
 bool Session::runs(const LiveMatch& match) const {
   bool all = true;
   bool people = true;
-  for (std::size_t i = 0; i < match.setup.seats.size(); ++i) {
+  for (std::size_t i = 0; i < match.table.seats().size(); ++i) {
     const auto player = static_cast<Player>(i);
     all = all && holds(match, player);
-    people = people && (!match.is_person(player) || holds(match, player));
+    people = people && (!match.table.is_person(player) || holds(match, player));
   }
-  return match.has_people() ? people : all;
+  return match.table.has_people() ? people : all;
 }
 
 Answer<LiveMatch*> Session::match_to_run(const Fields& fields) {

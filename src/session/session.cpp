@@ -22,7 +22,7 @@ std::string beginning_of(const std::string& text, std::size_t most) {
 }
 
 Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
-  OptionValues options = game.standard_options();
+  OptionValues options = game.default_options();
   for (const auto& [name, value] : given.items()) {
     std::string text;
     if (value.is_string()) {
@@ -212,9 +212,10 @@ Answer<bool> Session::may_open() {
 }
 
 Answer<BotSpec> Session::bot_of(const GameEntry& game, const std::string& text) const {
-  const auto bot = parse_bot(game.info(), text);
+  const auto bot = parse_bot(game, text);
   if (!bot) return Refusal{"bad_bot", bot.error().message};
-  if (hall_.house().locksmith != nullptr && bot->settings.table_megabytes > House::largest_table) {
+  if (hall_.house().locksmith != nullptr &&
+      bot->options.value_or_0("table") > House::largest_table) {
     return Refusal{"bad_bot", "table: expected at most " + std::to_string(House::largest_table) +
                                   " megabytes on a server"};
   }
@@ -242,8 +243,8 @@ Session::Reply Session::show(LiveMatch& match, Json more) {
 Session::Reply Session::after(Answer<bool> done, LiveMatch& match, Again again, Json more) {
   if (!done) return done.error();
   hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
-              reloads = match.reloads, ply = match.match->history().size(),
-              again = std::move(again), more = std::move(more)] {
+              reloads = match.reloads, ply = match.table.ply(), again = std::move(again),
+              more = std::move(more)] {
     if (alive.expired()) return;
     const auto found = hall_.find(name);
     if (!found) return refuse(id, found.error());

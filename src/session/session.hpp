@@ -13,7 +13,7 @@
 
 namespace castellan {
 
-inline constexpr int protocol_version = 1;
+inline constexpr int protocol_version = 2;
 
 class Session final : public Watcher {
  public:
@@ -83,9 +83,9 @@ class Session final : public Watcher {
 
   Answer<LiveMatch*> match_of(const Fields& fields);
   /// A match's position, or one by game, options and state.
-  Answer<std::shared_ptr<Match>> start_of(const Fields& fields);
+  Answer<Match> start_of(const Fields& fields);
   /// The same with moves played on top.
-  Answer<std::shared_ptr<Match>> position_of(const Fields& fields);
+  Answer<Match> position_of(const Fields& fields);
   Answer<GameSetup> setup_of(const Fields& fields) const;
   /// The match's state, when it is kept; the client watches it from now on.
   Reply show(LiveMatch& match, Json more = Json::object());

@@ -12,7 +12,7 @@ constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each of two
 
 }  // namespace
 
-Answer<std::shared_ptr<Match>> Session::position_of(const Fields& fields) {
+Answer<Match> Session::position_of(const Fields& fields) {
   auto position = start_of(fields);
   if (!position) return position;
   const auto moves = fields.array_or_empty("moves");
@@ -22,28 +22,28 @@ Answer<std::shared_ptr<Match>> Session::position_of(const Fields& fields) {
   }
   for (const Json& move : *moves) {
     if (!move.is_string()) return Refusal{"bad_field", "field moves: expected texts"};
-    const auto played = (*position)->play(move.get<std::string>());
+    const auto played = position->play(move.get<std::string>());
     if (!played) return Refusal{"illegal_move", played.error().message};
   }
   return position;
 }
 
-Answer<std::shared_ptr<Match>> Session::start_of(const Fields& fields) {
+Answer<Match> Session::start_of(const Fields& fields) {
   if (fields.has("match")) {
     const auto live = match_of(fields);
     if (!live) return live.error();
-    std::shared_ptr<Match> copy = (*live)->match->clone();
-    const auto played = static_cast<std::int64_t>(copy->history().size());
+    Match copy = (*live)->table.match();
+    const auto played = static_cast<std::int64_t>(copy.history().size());
     const auto ply = fields.number_or("ply", played, 0, played);
     if (!ply) return ply.error();
-    while (static_cast<std::int64_t>(copy->history().size()) > *ply) copy->take_back();
+    while (static_cast<std::int64_t>(copy.history().size()) > *ply) copy.take_back();
     return copy;
   }
   const auto setup = setup_of(fields);
   if (!setup) return setup.error();
   auto match = setup->game->start(setup->position);
   if (!match) return Refusal{"bad_position", match.error().message};
-  return std::shared_ptr<Match>(std::move(*match));
+  return std::move(*match);
 }
 
 Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> work,
@@ -105,11 +105,11 @@ Session::Reply Session::think(const Fields& fields) {
   if (!position) return position.error();
   const auto text = fields.text_or("bot", "alphabeta:time=1s");
   if (!text) return text.error();
-  const auto bot = bot_of((*position)->game(), *text);
+  const auto bot = bot_of(position->game(), *text);
   if (!bot) return bot.error();
   return start_job([match = *position, bot = *bot](StopToken stop, const Report& report) -> Json {
     const auto thought =
-        match->think(bot, stop, [&](const ThoughtView& view) { report(json_of(view)); });
+        castellan::think(match, bot, stop, [&](const ThoughtView& view) { report(json_of(view)); });
     if (!thought) return {{"refused", thought.error().message}};
     return json_of(*thought);
   });
@@ -129,13 +129,13 @@ Session::Reply Session::analyse(const Fields& fields) {
   limits.depth = static_cast<int>(*depth);
   limits.nodes = static_cast<std::uint64_t>(*nodes);
   limits.time = std::chrono::milliseconds(*time > 0 ? *time : longest_thought);
-  const AnalysisKey key{std::string((*position)->game().info().name), (*position)->options().text(),
-                        (*position)->state_text(), static_cast<int>(*lines)};
+  const AnalysisKey key{std::string(position->game().info().name), position->options().text(),
+                        position->state_text(), static_cast<int>(*lines)};
   const auto earlier = hall_.archive().find_analysis(key);
   const auto work = [match = *position, limits, lines = key.lines](StopToken stop,
                                                                    const Report& report) -> Json {
-    const auto thought = match->analyse(limits, lines, stop,
-                                        [&](const ThoughtView& view) { report(json_of(view)); });
+    const auto thought = castellan::analyse(
+        match, limits, lines, stop, [&](const ThoughtView& view) { report(json_of(view)); });
     if (!thought) return {{"refused", thought.error().message}};
     return json_of(*thought);
   };
@@ -181,14 +181,14 @@ Session::Reply Session::look(const Fields& fields) {
   const auto position = position_of(fields);
   if (!position) return position.error();
   Json body = Json::object();
-  add_position(body, **position);
+  add_position(body, *position);
   return std::optional<Json>(std::move(body));
 }
 
 Session::Reply Session::review(const Fields& fields) {
   auto position = position_of(fields);
   if (!position) return position.error();
-  if ((*position)->history().empty()) {
+  if (position->history().empty()) {
     return Refusal{"nothing", "no move has been played: there is nothing to review"};
   }
   const auto nodes = fields.number_or("nodes", 200'000, 1'000, 10'000'000);
@@ -197,9 +197,9 @@ Session::Reply Session::review(const Fields& fields) {
   limits.nodes = static_cast<std::uint64_t>(*nodes);
   limits.time = std::chrono::milliseconds(longest_review);
   return start_job([match = *position, limits](StopToken stop, const Report&) -> Json {
-    const auto verdict = review_last_move(*match, limits, stop);
+    const auto verdict = review_last_move(match, limits, stop);
     if (!verdict) return {{"refused", verdict.error().message}};
-    Json body = {{"ply", match->history().size()}, {"mark", verdict->mark}};
+    Json body = {{"ply", match.history().size()}, {"mark", verdict->mark}};
     body["lost"] = verdict->lost;
     body["better"] = verdict->better;
     body["line"] = verdict->line;
@@ -213,8 +213,8 @@ Session::Reply Session::review(const Fields& fields) {
 Session::Reply Session::explain(const Fields& fields) {
   const auto position = position_of(fields);
   if (!position) return position.error();
-  return said({{"source", json_of((*position)->explain(EvaluationKind::source))},
-               {"engine", json_of((*position)->explain(EvaluationKind::engine))}});
+  return said({{"source", json_of(position->position().explain("source"))},
+               {"engine", json_of(position->position().explain("engine"))}});
 }
 
 Session::Reply Session::tree(const Fields& fields) {
@@ -222,13 +222,13 @@ Session::Reply Session::tree(const Fields& fields) {
   if (!position) return position.error();
   const auto text = fields.text_or("bot", "minimax:depth=2");
   if (!text) return text.error();
-  const auto bot = bot_of((*position)->game(), *text);
+  const auto bot = bot_of(position->game(), *text);
   if (!bot) return bot.error();
   const auto room = fields.number_or("room", 1'000, 1, largest_tree);
   if (!room) return room.error();
   return start_job([match = *position, bot = *bot, room = static_cast<std::size_t>(*room)](
                        StopToken stop, const Report&) -> Json {
-    const auto traced = match->tree(bot, room, stop);
+    const auto traced = castellan::trace(match, bot, room, stop);
     if (!traced) return {{"refused", traced.error().message}};
     Json body = json_of(traced->thought);
     body["tree"] = json_of(traced->tree);

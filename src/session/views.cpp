@@ -8,38 +8,34 @@ namespace {
 
 Json json_of(const OptionSpec& option) {
   Json json = {{"name", option.name}, {"meaning", option.meaning}};
-  if (option.choices.empty()) {
-    json["lowest"] = option.lowest;
-    json["highest"] = option.highest;
-    json["step"] = option.step;
-    json["standard"] = option.standard;
-  } else {
-    json["choices"] = option.choices;
-    json["standard"] = option.text_of(option.standard);
+  switch (option.kind) {
+    case OptionSpec::Kind::number:
+      json["lowest"] = option.lowest;
+      json["highest"] = option.highest;
+      json["step"] = option.step;
+      json["default"] = option.default_value;
+      break;
+    case OptionSpec::Kind::choice:
+      json["choices"] = option.choices;
+      json["default"] = option.text_of(option.default_value);
+      break;
+    case OptionSpec::Kind::time: json["kind"] = "time"; break;
+    case OptionSpec::Kind::seed: json["kind"] = "seed"; break;
+    case OptionSpec::Kind::text: json["kind"] = "text"; break;
   }
   return json;
 }
 
 Json json_of(const SearchInfo& search) {
-  return {{"name", search.name}, {"about", search.about}, {"parameters", search.parameters}};
+  Json options = Json::array();
+  for (const OptionSpec& option : search.options) options.push_back(json_of(option));
+  return {{"name", search.name}, {"about", search.about}, {"options", std::move(options)}};
 }
 
 Json score_of(double score) {
   Json json = {{"score", score}};
   if (const auto end = moves_to_end(score)) json["ends_in"] = *end;
   return json;
-}
-
-std::string_view name_of(NodeEnd end) {
-  switch (end) {
-    case NodeEnd::searched: return "searched";
-    case NodeEnd::leaf: return "leaf";
-    case NodeEnd::ended: return "ended";
-    case NodeEnd::cut: return "cut";
-    case NodeEnd::table: return "table";
-    case NodeEnd::stopped: return "stopped";
-  }
-  return "";
 }
 
 // States are made for every move of every match: values are put in one by one, because braces
@@ -90,8 +86,7 @@ Json json_of(const GameEntry& game) {
   Json options = Json::array();
   for (const OptionSpec& option : info.options) options.push_back(json_of(option));
   Json bots = Json::array();
-  for (const SearchInfo& search : all_searches()) bots.push_back(json_of(search));
-  for (const SearchInfo& search : info.own_searches) bots.push_back(json_of(search));
+  for (const SearchInfo& search : game.searches()) bots.push_back(json_of(search));
   Json source = Json::array();
   for (const SourceBot& bot : info.source_bots) {
     source.push_back({{"title", bot.title}, {"about", bot.about}});
@@ -188,15 +183,16 @@ Json json_of(const ThoughtView& thought) {
 Json json_of(const SearchTree& tree) {
   Json nodes = Json::array();
   for (const TraceNode& node : tree.nodes) {
-    nodes.push_back({{"level", node.level},
-                     {"move", node.move},
-                     {"maximising", node.maximising},
-                     {"alpha", node.alpha},
-                     {"beta", node.beta},
-                     {"score", node.score},
-                     {"end", name_of(node.end)}});
+    Json json = {{"level", node.level}, {"move", node.move}, {"player", node.player}};
+    json["values"] = node.values;
+    json["score"] = node.score;
+    if (!node.mark.empty()) json["mark"] = node.mark;
+    nodes.push_back(std::move(json));
   }
-  return {{"nodes", std::move(nodes)}, {"left_out", tree.left_out}};
+  return {{"root", tree.root},
+          {"values", tree.value_names},
+          {"nodes", std::move(nodes)},
+          {"left_out", tree.left_out}};
 }
 
 Json json_of(const std::vector<Explanation>& explanations) {
@@ -245,31 +241,31 @@ Json state_of(const LiveMatch& match, std::int64_t now, std::string_view type) {
   Json json = Json::object();
   if (!type.empty()) json["type"] = type;
   json["match"] = match.id;
-  add_position(json, *match.match);
+  add_position(json, match.table.match());
   Json players = Json::array();
-  for (std::size_t i = 0; i < match.setup.seats.size(); ++i) {
-    const Seat& seat = match.setup.seats[i];
+  for (std::size_t i = 0; i < match.table.seats().size(); ++i) {
+    const Seat& seat = match.table.seats()[i];
     Json player = {{"name", seat.name}};
     if (seat.bot) player["bot"] = seat.bot->text;
     if (!match.locks.empty()) player["here"] = match.here[i] > 0;
     players.push_back(std::move(player));
   }
   json["players"] = std::move(players);
-  if (match.clock) {
+  if (match.table.clock()) {
     Json left = Json::array();
-    for (std::size_t i = 0; i < match.setup.seats.size(); ++i) {
-      left.push_back(match.clock->left(static_cast<Player>(i), now));
+    for (std::size_t i = 0; i < match.table.seats().size(); ++i) {
+      left.push_back(match.table.clock()->left(static_cast<Player>(i), now));
     }
-    const auto running = match.clock->running();
-    json["clock"] = {{"base", match.clock->limits().base},
-                     {"increment", match.clock->limits().increment},
+    const auto running = match.table.clock()->running();
+    json["clock"] = {{"base", match.table.clock()->limits().base},
+                     {"increment", match.table.clock()->limits().increment},
                      {"left", std::move(left)},
                      {"running", running ? Json(*running) : Json(nullptr)}};
   }
-  if (match.paused) json["paused"] = true;
-  if (match.match->can_redo()) json["redo"] = true;
+  if (match.table.paused()) json["paused"] = true;
+  if (match.table.match().can_redo()) json["redo"] = true;
   if (match.job) json["thinking"] = true;
-  if (!match.offers.empty()) json["offers"] = match.offers;
+  if (!match.table.offers().empty()) json["offers"] = match.table.offers();
   json["kept"] = kept_of(match);
   return json;
 }

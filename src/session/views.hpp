@@ -1,7 +1,7 @@
 // What a client sees, as JSON: games, positions, thoughts, trees. docs/protocol.md is the grammar.
 #pragma once
 
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "session/hall.hpp"
 #include "session/json.hpp"
 

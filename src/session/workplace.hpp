@@ -38,6 +38,8 @@ class Workplace {
   virtual void post(Task task) = 0;
   /// Milliseconds that only go forward; callable from anywhere.
   virtual std::int64_t now() const = 0;
+  /// Unguessable; callable from anywhere.
+  virtual std::uint64_t random() = 0;
   /// The day as records write it: 2026-05-01.
   virtual std::string today() const = 0;
 };

@@ -95,10 +95,10 @@ fs::path RecordFolder::path_of(std::string_view name) const {
 
 std::string random_letters(std::size_t count) {
   constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
-  std::random_device chance;
+  std::random_device random;
   std::uniform_int_distribution<std::size_t> any(0, letters.size() - 1);
   std::string text;
-  for (std::size_t i = 0; i < count; ++i) text += letters[any(chance)];
+  for (std::size_t i = 0; i < count; ++i) text += letters[any(random)];
   return text;
 }
 

@@ -51,12 +51,12 @@ std::vector<int> cut_off(const PlayedLine& line, Player owner) {
   std::vector<int> parts = {0};
   int gone = 0;
   for (std::size_t i = 1; i < line.positions.size(); ++i) {
-    const BoardView before = line.positions[i - 1]->view();
-    const BoardView now = line.positions[i]->view();
+    const BoardView before = line.positions[i - 1].view();
+    const BoardView now = line.positions[i].view();
     for (std::size_t cell = 0; cell < now.cells.size(); ++cell) {
       gone += before.cells[cell].owner == owner && now.cells[cell].owner == nobody ? 1 : 0;
     }
-    parts.push_back(count_parts(*line.positions[i], owner) - at_first + gone);
+    parts.push_back(count_parts(line.positions[i], owner) - at_first + gone);
   }
   return parts;
 }
@@ -73,9 +73,9 @@ int most_above(const std::vector<int>& row, const std::vector<int>& other) {
 /// Whether things of the player's vanish from regions that he keeps, though nobody came for them.
 bool things_die(const PlayedLine& line, Player owner) {
   for (std::size_t i = 1; i < line.positions.size(); ++i) {
-    const Match& now = *line.positions[i];
+    const Match& now = line.positions[i];
     if (now.history().back().player == owner) continue;  // he moves and merges them himself
-    const BoardView before = line.positions[i - 1]->view();
+    const BoardView before = line.positions[i - 1].view();
     const BoardView after = now.view();
     const auto regions = now.regions();
     for (std::size_t r = 0; r < regions.size(); ++r) {
@@ -90,13 +90,13 @@ bool things_die(const PlayedLine& line, Player owner) {
 }
 
 bool takes_cells(const PlayedLine& line, Player owner) {
-  return count_cells(*line.positions[1], owner) > count_cells(line.begin(), owner);
+  return count_cells(line.positions[1], owner) > count_cells(line.begin(), owner);
 }
 
 /// The price of the line's first move, which is the note of a step; 0 when it has none.
 int price_of(const PlayedLine& line) {
   int price = 0;
-  for (const MoveStep& step : line.positions[1]->history().back().move.steps) {
+  for (const MoveStep& step : line.positions[1].history().back().move.steps) {
     std::from_chars(step.note.data(), step.note.data() + step.note.size(), price);
   }
   return price;
@@ -111,7 +111,7 @@ bool is_warned(const Match& match, Player owner) {
 
 bool is_warned(const PlayedLine& line, Player owner) {
   return std::any_of(line.positions.begin() + 1, line.positions.end(),
-                     [&](const auto& position) { return is_warned(*position, owner); });
+                     [&](const auto& position) { return is_warned(position, owner); });
 }
 
 int lost_points(double difference) {
@@ -120,7 +120,7 @@ int lost_points(double difference) {
 
 /// A player's term of the source evaluation.
 double term_of(const Match& match, Player player, std::string_view name) {
-  for (const Explanation& each : match.explain(EvaluationKind::source)) {
+  for (const Explanation& each : match.position().explain("source")) {
     if (each.player != player) continue;
     for (const Term& term : each.terms) {
       if (term.name == name) return term.value;
@@ -134,7 +134,7 @@ bool ends_with_capture(const PlayedLine& line, std::string_view thing) {
   if (line.positions.size() < 2 || !line.end().outcome().ended) return false;
   const auto& move = line.end().history().back().move;
   if (move.cells.empty()) return false;
-  const BoardView before = line.positions[line.positions.size() - 2]->view();
+  const BoardView before = line.positions[line.positions.size() - 2].view();
   const CellView& target = before.cells[static_cast<std::size_t>(move.cells.back())];
   return target.thing == thing && target.owner != line.end().history().back().player;
 }
@@ -145,7 +145,7 @@ int taken_cells(const PlayedLine& line, Player owner, bool with_thing) {
   const BoardView end = line.end().view();
   std::vector<bool> had(end.cells.size(), false);
   for (const auto& position : line.positions) {
-    const BoardView view = position->view();
+    const BoardView view = position.view();
     for (std::size_t i = 0; i < view.cells.size(); ++i) {
       const CellView& cell = view.cells[i];
       if (cell.owner == owner) had[i] = !with_thing || !cell.thing.empty();
@@ -165,8 +165,8 @@ int most_ahead(const PlayedLine& line, const PlayedLine& other, Player owner,
   int most = 0;
   const std::size_t length = std::min(line.positions.size(), other.positions.size());
   for (std::size_t i = 1; i < length; ++i) {
-    most = std::max(most, count_things(*line.positions[i], owner, thing) -
-                              count_things(*other.positions[i], owner, thing));
+    most = std::max(most, count_things(line.positions[i], owner, thing) -
+                              count_things(other.positions[i], owner, thing));
   }
   return most;
 }
@@ -175,11 +175,11 @@ int most_ahead(const PlayedLine& line, const PlayedLine& other, Player owner,
 
 PlayedLine play_out(const Match& from, const std::vector<std::string>& moves, std::size_t most) {
   PlayedLine line;
-  line.positions.push_back(from.clone());
+  line.positions.push_back(from);
   for (const std::string& move : moves) {
     if (line.positions.size() > most || line.end().outcome().ended) break;
-    auto next = line.end().clone();
-    if (!next->play(move)) break;
+    Match next = line.end();
+    if (!next.play(move)) break;
     line.positions.push_back(std::move(next));
   }
   return line;
@@ -200,7 +200,7 @@ int Evidence::seen(const Lesson& lesson) const {
     case Sign::capture_given: return given && ends_with_capture(played, lesson.subject) ? 1 : 0;
     case Sign::capture_missed: return missed && ends_with_capture(better, lesson.subject) ? 1 : 0;
     case Sign::starves:
-      return is_warned(*played.positions[1], mover) && !is_warned(*better.positions[1], mover);
+      return is_warned(played.positions[1], mover) && !is_warned(better.positions[1], mover);
     case Sign::starves_later:
       return (is_warned(played, mover) && !is_warned(better, mover)) ||
              (things_die(played, mover) && !things_die(better, mover));

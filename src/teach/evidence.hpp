@@ -8,18 +8,18 @@
 #include <string>
 #include <vector>
 
+#include "match/game_entry.hpp"
 #include "match/lesson.hpp"
-#include "match/match.hpp"
 
 namespace castellan {
 
 /// A line that has been played out on a copy of the match.
 struct PlayedLine {
-  std::vector<std::unique_ptr<Match>> positions;  // the first before any move of the line
-  std::optional<int> ends_in;                     // moves to a decided end, negative when lost
+  std::vector<Match> positions;  // the first before any move of the line
+  std::optional<int> ends_in;    // moves to a decided end, negative when lost
 
-  const Match& begin() const { return *positions.front(); }
-  const Match& end() const { return *positions.back(); }
+  const Match& begin() const { return positions.front(); }
+  const Match& end() const { return positions.back(); }
 };
 
 /// Plays the moves out, as far as they go and at most so many.

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/score.hpp"
+#include "match/searcher.hpp"
 #include "match/text.hpp"
 #include "teach/evidence.hpp"
 
@@ -37,7 +38,7 @@ Result<Judged> judge(const Match& match, Player player, const Limits& limits, St
     judged.ends_in = *winner == player ? 1 : 0;
     return judged;
   }
-  const auto thought = match.analyse(limits, 1, stop);
+  const auto thought = analyse(match, limits, 1, stop);
   if (!thought) return thought.error();
   if (thought->lines.empty()) return judged;
   const double sign = match.player_to_move() == player ? 1 : -1;
@@ -77,16 +78,16 @@ Result<Review> review_last_move(const Match& match, const Limits& limits, StopTo
   if (match.history().empty()) return Error{"no move has been played"};
   const GameInfo& game = match.game().info();
   const PlayedMove& played = match.history().back();
-  const auto before = match.clone();
-  while (before->history().size() == match.history().size() && before->take_back()) {
+  Match before = match;
+  while (before.history().size() == match.history().size() && before.take_back()) {
   }
   // Who gave up after the move is not the move's fault.
-  const auto after = before->clone();
-  if (const auto done = after->play(played.move.text); !done) return done.error();
+  Match after = before;
+  if (const auto done = after.play(played.move.text); !done) return done.error();
 
-  const auto best = judge(*before, played.player, limits, stop);
+  const auto best = judge(before, played.player, limits, stop);
   if (!best) return best.error();
-  const auto now = judge(*after, played.player, limits, stop);
+  const auto now = judge(after, played.player, limits, stop);
   if (!now) return now.error();
 
   Review review;
@@ -105,8 +106,8 @@ Result<Review> review_last_move(const Match& match, const Limits& limits, StopTo
   // Decided lines to their end, others as far as both go.
   const std::size_t together = std::min({line.size(), best->line.size(), longest_line});
   const auto length = [&](const Judged& judged) { return judged.ends_in ? 64 : together; };
-  evidence.played = play_out(*before, line, length(*now));
-  evidence.better = play_out(*before, best->line, length(*best));
+  evidence.played = play_out(before, line, length(*now));
+  evidence.better = play_out(before, best->line, length(*best));
   evidence.played.ends_in = now->ends_in;
   evidence.better.ends_in = best->ends_in;
 

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "match/match.hpp"
+#include "core/limits.hpp"
+#include "match/game_entry.hpp"
 
 namespace castellan {
 

@@ -70,7 +70,7 @@ GameEnd FullGame::run() {
 
 std::chrono::milliseconds FullGame::patience() const {
   if (thinker_.running()) return thinking_look;
-  if (ended() || !game_.seat_to_move().bot || pace_.paused) return long_time;
+  if (game_.table().bot_to_move() == nullptr || pace_.paused) return long_time;
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
       next_bot_move_ - std::chrono::steady_clock::now());
   return std::clamp(left, std::chrono::milliseconds{1}, long_time);
@@ -80,7 +80,7 @@ bool FullGame::thinks_visibly() const {
   return thinker_.running() && std::chrono::steady_clock::now() - thinking_since_ >= short_thought;
 }
 
-bool FullGame::persons_turn() const { return !ended() && !game_.seat_to_move().bot; }
+bool FullGame::persons_turn() const { return !ended() && game_.table().bot_to_move() == nullptr; }
 
 void FullGame::say(std::string message, bool is_error) {
   message_ = std::move(message);
@@ -152,17 +152,16 @@ std::string FullGame::keys() const {
 }
 
 void FullGame::let_bot_think() {
-  if (ended() || !game_.seat_to_move().bot || thinker_.running() || leaving_) return;
+  if (game_.table().bot_to_move() == nullptr || thinker_.running() || leaving_) return;
   if (pace_.paused && !stepping_) return;
   if (!stepping_ && std::chrono::steady_clock::now() < next_bot_move_) return;
   stepping_ = false;
   hinting_ = false;
-  const BotSpec bot = *game_.seat_to_move().bot;
+  const std::shared_ptr<Searcher> searcher = game_.table().searcher();
   thinking_since_ = std::chrono::steady_clock::now();
-  thinker_.start(game_.match().clone(),
-                 [bot](const Match& match, StopToken stop, const ThoughtProgress& progress) {
-                   return match.think(bot, stop, progress);
-                 });
+  thinker_.start([searcher](StopToken stop, const ThoughtProgress& progress) {
+    return searcher->think(stop, progress);
+  });
 }
 
 bool FullGame::hear_thinker() {
@@ -257,10 +256,9 @@ void FullGame::hint() {
   hinting_ = true;
   say("The engine is asked ...");
   thinking_since_ = std::chrono::steady_clock::now();
-  thinker_.start(game_.match().clone(),
-                 [](const Match& match, StopToken stop, const ThoughtProgress& progress) {
-                   return match.analyse({.time = hint_time}, 1, stop, progress);
-                 });
+  thinker_.start([match = game_.match()](StopToken stop, const ThoughtProgress& progress) {
+    return analyse(match, {.time = hint_time}, 1, stop, progress);
+  });
 }
 
 void FullGame::show_lines(const std::string& title, const std::vector<std::string>& lines) {

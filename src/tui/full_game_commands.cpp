@@ -111,7 +111,7 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
   if (command == "quit") return ask_to_leave();
   const bool changes = command == "undo" || command == "redo";
   if (changes) thinker_.forget();
-  if (changes && game_.only_bots_play()) pace_.paused = true;
+  if (changes && !game_.table().has_people()) pace_.paused = true;
   if (command == "undo") change(game_.take_back(), "Taken back.");
   if (command == "redo") change(game_.redo(), "Played again.");
   if (command == "hint") hint();

@@ -37,8 +37,8 @@ FullScreen::FullScreen(std::unique_ptr<Terminal> terminal)
       theme_(default_theme()) {
   settings_ = load_settings(folder_, notice_);
   if (const auto game = find_game("blackstone")) {
-    const auto match = (*game)->start({(*game)->standard_options(), std::string(sample_position)});
-    if (match) sample_ = (*match)->view();
+    const auto match = (*game)->start({(*game)->default_options(), std::string(sample_position)});
+    if (match) sample_ = match->view();
   }
 }
 

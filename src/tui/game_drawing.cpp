@@ -52,7 +52,8 @@ std::string prompt_of(const GamePicture& picture) {
   if (match.outcome().ended) return "The game is over";
   const std::string title = picture.game.player_title(match.player_to_move());
   if (picture.thinking) return title + " thinks";
-  if (picture.game.seat_to_move().bot) return picture.pace.paused ? "Paused: " + title : title;
+  if (picture.game.table().bot_to_move() != nullptr)
+    return picture.pace.paused ? "Paused: " + title : title;
   return title;
 }
 

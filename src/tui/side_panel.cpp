@@ -153,7 +153,7 @@ class Panel {
 
   void draw_kinds() {
     const auto& kinds = picture_.picker.kinds();
-    if (kinds.empty() || picture_.game.seat_to_move().bot) return;
+    if (kinds.empty() || picture_.game.table().bot_to_move() != nullptr) return;
     heading("Choose (Tab, number or click)");
     for (std::size_t i = 0; i < kinds.size() && rows_left() > 1; ++i) {
       const bool chosen = picture_.picker.kind() == i;

@@ -17,12 +17,12 @@ void step_back_a_little() {
 
 }  // namespace
 
-void Thinker::start(std::unique_ptr<Match> match, Work work) {
+void Thinker::start(Work work) {
   assert(!running());
   stop_ = false;
   progress_.reset();
   result_.reset();
-  thread_ = std::thread([this, match = std::move(match), work = std::move(work)] {
+  thread_ = std::thread([this, work = std::move(work)] {
     const auto report = [this](const ThoughtView& thought) {
       {
         const std::lock_guard lock(mutex_);
@@ -36,7 +36,7 @@ void Thinker::start(std::unique_ptr<Match> match, Work work) {
       news_();
     };
     step_back_a_little();
-    auto found = work(*match, StopToken(stop_), report);
+    auto found = work(StopToken(stop_), report);
     {
       const std::lock_guard lock(mutex_);
       result_ = std::move(found);

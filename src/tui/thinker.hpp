@@ -1,5 +1,4 @@
-// A thought in the background: its own thread on its own copy of the match, watched and stopped
-// from outside.
+// A thought in the background, on a thread of its own, watched and stopped from outside.
 #pragma once
 
 #include <atomic>
@@ -9,14 +8,13 @@
 #include <optional>
 #include <thread>
 
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 
 namespace castellan {
 
 class Thinker {
  public:
-  using Work =
-      std::function<Result<ThoughtView>(const Match&, StopToken, const ThoughtProgress& progress)>;
+  using Work = std::function<Result<ThoughtView>(StopToken, const ThoughtProgress& progress)>;
 
   /// `news` is called on the thinking thread when there is progress or an end.
   explicit Thinker(std::function<void()> news) : news_(std::move(news)) {}
@@ -25,7 +23,7 @@ class Thinker {
   Thinker& operator=(const Thinker&) = delete;
 
   /// Nobody thinks now.
-  void start(std::unique_ptr<Match> match, Work work);
+  void start(Work work);
   bool running() const { return thread_.joinable(); }
   /// The thought ends soon with what it has.
   void stop() { stop_ = true; }

@@ -16,6 +16,7 @@ class Hasty final : public Workplace {
   void work(Order) override {}
   void post(Task task) override { tasks_.push_back(std::move(task)); }
   std::int64_t now() const override { return 0; }
+  std::uint64_t random() override { return 1; }
   std::string today() const override { return "2026-05-01"; }
 
   void settle() {

@@ -81,7 +81,7 @@ TEST_F(Served, ThePageAndNothingElse) {
   EXPECT_NE(page.body().find("<title>Castellan"), std::string::npos);
   for (const auto& [name, value] : security_headers()) EXPECT_EQ(page[name], value) << name;
   EXPECT_TRUE(get("/", http::verb::head).body().empty());
-  EXPECT_EQ(Json::parse(get("/version").body())["protocol"], 1);
+  EXPECT_EQ(Json::parse(get("/version").body())["protocol"], 2);
   EXPECT_EQ(Json::parse(get("/health").body())["status"], "ok");
   for (const char* path : {"/../../etc/passwd", "/%2e%2e/etc/passwd", "//etc/passwd",
                            "/index.html/", "/games.db", "*", "/\\..\\x", "/assets/"}) {

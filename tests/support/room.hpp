@@ -15,6 +15,7 @@ class HandTurned final : public Workplace {
   void work(Order order) override { work_.push_back(std::move(order.run)); }
   void post(Task task) override { posted_.push_back(std::move(task)); }
   std::int64_t now() const override { return time; }
+  std::uint64_t random() override { return ++random_; }
   std::string today() const override { return "2026-05-01"; }
 
   bool think_once() {
@@ -39,6 +40,7 @@ class HandTurned final : public Workplace {
   std::int64_t time = 0;
 
  private:
+  std::uint64_t random_ = 0;
   std::deque<Task> work_;
   std::deque<Task> posted_;
 };

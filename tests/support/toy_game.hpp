@@ -22,7 +22,7 @@ namespace castellan::tests {
 
 inline constexpr OptionSpec toy_options[] = {number_option("pile", "counters in a pile", 1, 9, 5)};
 
-class ToyGame {
+class ToyGame : public TwoPlayers {
  public:
   struct State {
     std::array<std::int8_t, 2> pile{};
@@ -39,7 +39,6 @@ class ToyGame {
   };
 
   static constexpr std::string_view name = "toy";
-  static constexpr int players = 2;
   static constexpr std::size_t max_moves = 5;
 
   explicit ToyGame(const OptionValues& options)
@@ -57,7 +56,7 @@ class ToyGame {
     if (state.moved) moves.push_back({0, 0});
   }
 
-  void play(State& state, Move move) const {
+  Turn play(State& state, Move move) const {
     const std::int8_t mover = state.to_move;
     auto& pile = state.pile[index(move.pile)];
     pile = static_cast<std::int8_t>(pile - move.take);
@@ -66,7 +65,9 @@ class ToyGame {
     if (passes) state.to_move = static_cast<std::int8_t>(1 - mover);
     if (state.pile[0] + state.pile[1] == 0) {
       state = {{0, 0}, static_cast<std::int8_t>(1 - mover), false, move.take, mover};
+      return Turn::ended;
     }
+    return passes ? Turn::ended : Turn::goes_on;
   }
 
   Outcome outcome(const State& state) const {
@@ -122,6 +123,7 @@ static_assert(Game<ToyGame>);
 
 /// Antisymmetric, and different for most states.
 struct ToyEvaluation {
+  static constexpr std::string_view name = "source";
   using Score = int;
   Score operator()(const ToyGame&, const ToyGame::State& state, Player player) const {
     const int score = 7 * state.pile[0] - 5 * state.pile[1] + (state.moved ? 3 : 0) +
@@ -133,8 +135,7 @@ struct ToyEvaluation {
 inline constexpr std::string_view toy_players[] = {"first", "second"};
 
 struct ToyFamily {
-  using Source = ToyEvaluation;
-  using Engine = ToyEvaluation;
+  using Evaluations = std::tuple<ToyEvaluation>;
   static constexpr GameInfo info = {.name = "toy",
                                     .title = "Toy",
                                     .summary = "for tests",

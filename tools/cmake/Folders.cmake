@@ -79,7 +79,8 @@ function(castellan_folder folder)
   endif()
 endfunction()
 
-# Each folder of src/games with an entry.cpp is a game: its rule book becomes a string in the program.
+# Each folder of src/games with an entry.cpp is a game: its rule book and the weights of its evaluation
+# become strings in the program.
 function(castellan_games)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "DEPENDS")
   file(GLOB entries CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/games/*/entry.cpp)
@@ -87,10 +88,14 @@ function(castellan_games)
   foreach(entry ${entries})
     get_filename_component(folder ${entry} DIRECTORY)
     get_filename_component(game ${folder} NAME)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/RULES.md)
-    file(READ ${folder}/RULES.md rules)
-    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/gen/games/${game}/RULES.md.inc
-         CONTENT "R\"md(@rules@)md\"\n" @ONLY)
+    foreach(text RULES.md weights.txt)
+      if(EXISTS ${folder}/${text})
+        set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${text})
+        file(READ ${folder}/${text} content)
+        file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/gen/games/${game}/${text}.inc
+             CONTENT "R\"text(@content@)text\"\n" @ONLY)
+      endif()
+    endforeach()
     castellan_folder(games/${game} DEPENDS ${arg_DEPENDS})
     # All searches over all widths are one large unit, where g++ stops inlining the rules too early:
     # bulk perft of Blackstone falls from 6,500 to 4,800 million leaves a second.

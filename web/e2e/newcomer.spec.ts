@@ -10,8 +10,8 @@ const game = {
   move_hint: "a cell such as b2",
   players: ["lime", "plum"],
   acts: [],
-  options: [{ name: "beds", meaning: "how many beds", lowest: 3, highest: 5, step: 1, standard: 3 }],
-  bots: [{ name: "random", about: "any legal move", parameters: "seed" }],
+  options: [{ name: "beds", meaning: "how many beds", lowest: 3, highest: 5, step: 1, default: 3 }],
+  bots: [{ name: "random", about: "any legal move", options: [{ name: "seed", meaning: "of its luck", kind: "seed" }] }],
   source_bots: [],
   levels: 10,
   rules: "# Gardens\n\n- **1.1** Plant.\n",
@@ -51,7 +51,7 @@ test("a new game appears by itself", async ({ page, baseURL }) => {
     socket.onMessage((text) => {
       const message = JSON.parse(String(text));
       const answers: Record<string, () => object> = {
-        hello: () => ({ program: "castellan", version: "0", protocol: 1 }),
+        hello: () => ({ program: "castellan", version: "0", protocol: 2 }),
         games: () => ({ games: [game] }),
         list: () => ({ games: [], all: 0 }),
         look: () => position([]),

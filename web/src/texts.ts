@@ -245,11 +245,10 @@ export const texts = {
     open: "Open",
     close: "Close",
     openAll: "Open one level more",
-    max: "max",
-    min: "min",
-    alpha: "α",
-    beta: "β",
-    ends: {
+    rules: { max: "max", min: "min", average: "average" },
+    value: (name: string) => ({ alpha: "α", beta: "β", probability: "p" })[name] ?? name,
+    mark: (mark: string) => texts.tree.marks[mark] ?? mark,
+    marks: {
       searched: "searched",
       leaf: "leaf: evaluated",
       ended: "the game ends",

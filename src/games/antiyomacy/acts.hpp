@@ -89,7 +89,7 @@ auto Antiyomacy<Side>::within_grasp(const State& state, Player owner,
 }
 
 template <int Side>
-bool Antiyomacy<Side>::act(State& state, Move move) const {
+Turn Antiyomacy<Side>::act(State& state, Move move) const {
   const Player mover = state.to_move;
   const int place = state.acting();
   if (place >= 0) {
@@ -110,12 +110,12 @@ bool Antiyomacy<Side>::act(State& state, Move move) const {
       state.put(mover, move.from, Thing::none);
       occupy(state, place, move.to, strength);
     }
-    if (state.acting() >= 0) return false;
+    if (state.acting() >= 0) return Turn::goes_on;
   }
   state.won = has_won(state, mover);  // R9.1
   state.to_move = static_cast<std::int8_t>(opponent(mover));
   for (Province& next : state.provinces_of(state.to_move)) next.to_act = true;
-  return true;
+  return Turn::ended;
 }
 
 template <int Side>

@@ -19,7 +19,7 @@ namespace castellan::antiyomacy {
 
 /// Side is the room for the map: 8, 16 or 32.
 template <int Side>
-class Antiyomacy {
+class Antiyomacy : public TwoPlayers {
  public:
   using Grid = SquareGrid<Side>;
   using Cells = typename Grid::Cells;
@@ -41,7 +41,6 @@ class Antiyomacy {
   };
 
   static constexpr std::string_view name = "antiyomacy";
-  static constexpr int players = 2;
   static constexpr std::size_t usual_moves = 512;  // a made-up position may have more
 
   explicit Antiyomacy(const OptionValues& options)
@@ -88,12 +87,14 @@ class Antiyomacy {
     return found;
   }
 
-  void play(State& state, Move move) const {
-    if (act(state, move)) settle(state);
+  Turn play(State& state, Move move) const {
+    const Turn turn = act(state, move);
+    if (turn == Turn::ended) settle(state);
+    return turn;
   }
 
-  /// A move without the income that may end its turn; true when the turn has ended.
-  bool act(State& state, Move move) const;
+  /// A move without the income that may end its turn.
+  Turn act(State& state, Move move) const;
   /// The last step of a turn: income and bankruptcy, where the rules want them now (R8).
   void settle(State& state) const;
 
@@ -137,8 +138,7 @@ class Antiyomacy {
     return (full + (full > 0 ? 1 : full < 0 ? -1 : 0)) / 2;  // halves away from zero
   }
 
-  /// What the thing costs this province now (R2.3).
-  /// What its things cost when income comes.
+  /// What a province's things cost when income comes.
   int upkeep(const State& state, const Cells& province) const {
     int cost = 0;
     for (int i = 1; i < thing_count; ++i) {
@@ -147,6 +147,7 @@ class Antiyomacy {
     }
     return cost;
   }
+  /// What the thing costs this province now (R2.3).
   int price(const State& state, const Cells& province, Thing thing) const {
     const ThingFacts& its = facts(thing);
     if (its.price_step == 0) return its.price;

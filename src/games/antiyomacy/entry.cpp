@@ -57,8 +57,6 @@ constexpr SourceBot source_bots[] = {
     {"Minimax", "thesis", "whole turns, 3 deep up to 8x8 and 2 above"},  // R12.2
 };
 
-constexpr SearchInfo own_searches[] = {ThesisPlayer::info};
-
 constexpr BenchPosition bench_positions[] = {
     distinct_positions[2],  distinct_positions[30], distinct_positions[59],
     distinct_positions[62], distinct_positions[91], distinct_positions[119],
@@ -92,8 +90,7 @@ bool option_matters(const OptionValues& options, std::string_view name) {
 }
 
 struct Family {
-  using Source = SourceEvaluation;
-  using Engine = EngineEvaluation;
+  using Evaluations = std::tuple<SourceEvaluation, EngineEvaluation>;
   using OwnSearches = std::tuple<ThesisPlayer>;
 
   static constexpr GameInfo info = {
@@ -108,7 +105,6 @@ struct Family {
       .acts = act_names,
       .options = option_specs,
       .source_bots = source_bots,
-      .own_searches = own_searches,
       .bench = {bench_positions, 5, 4, 200, 6, distinct_positions, 3},
       .value_decimals = -1,
       .size_of_state = size_of_text,

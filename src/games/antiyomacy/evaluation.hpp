@@ -2,14 +2,18 @@
 // own, in hundredths of a coin of income.
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
+#include "core/weights.hpp"
 #include "games/antiyomacy/antiyomacy.hpp"
 
 namespace castellan::antiyomacy {
 
 /// R12.1. Blue maximises in the document; here every player's value is his own.
 struct SourceEvaluation {
+  static constexpr std::string_view name = "source";
   using Score = double;
 
   static constexpr double won_value = 99999;
@@ -18,7 +22,8 @@ struct SourceEvaluation {
   Score operator()(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
                    Player player) const {
     if (state.won) return state.to_move == player ? -won_value : won_value;
-    return total(parts_of(game, state, player)) - total(parts_of(game, state, opponent(player)));
+    return total(parts_of(game, state, player)) -
+           total(parts_of(game, state, game.opponent(player)));
   }
 
   /// Conquests count here and nowhere else in the game.
@@ -32,7 +37,7 @@ struct SourceEvaluation {
                           const typename Antiyomacy<Side>::State& state, Player player) const {
     if (state.won) return {{"win", (*this)(game, state, player)}};
     const Parts own = parts_of(game, state, player);
-    const Parts enemy = parts_of(game, state, opponent(player));
+    const Parts enemy = parts_of(game, state, game.opponent(player));
     return {{"conquests", double(own.conquests - enemy.conquests)},
             {"money", double(own.money - enemy.money)},
             {"income", double(own.income - enemy.income)},
@@ -78,22 +83,49 @@ struct SourceEvaluation {
   }
 };
 
+/// weights.txt says what they are for.
+struct EngineWeights {
+  enum : std::size_t {
+    cell,
+    lone_cell,
+    coin,
+    rich_coin,
+    peasant,
+    spearman,
+    baron,
+    knight,
+    tower,
+    strong_tower,
+    danger,
+    any_danger,
+    cut
+  };
+  static constexpr std::array<std::string_view, 13> names = {
+      "cell",   "lone_cell", "coin",         "rich_coin", "peasant",    "spearman", "baron",
+      "knight", "tower",     "strong_tower", "danger",    "any_danger", "cut"};
+  static constexpr std::string_view built_in =
+#include "games/antiyomacy/weights.txt.inc"
+      ;
+};
+
 /// What a province will have in some turns if nothing happens to it, its land and units, and what
 /// the enemy could take next, above all cells whose loss would cut a province in two.
-struct EngineEvaluation {
+struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
+  static constexpr std::string_view name = "engine";
   using Score = int;
 
   template <int Side>
   Score operator()(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
                    Player player) const {
-    return total(parts_of(game, state, player)) - total(parts_of(game, state, opponent(player)));
+    return total(parts_of(game, state, player)) -
+           total(parts_of(game, state, game.opponent(player)));
   }
 
   template <int Side>
   std::vector<Term> terms(const Antiyomacy<Side>& game,
                           const typename Antiyomacy<Side>::State& state, Player player) const {
     const Parts own = parts_of(game, state, player);
-    const Parts enemy = parts_of(game, state, opponent(player));
+    const Parts enemy = parts_of(game, state, game.opponent(player));
     return {{"land", double(own.land - enemy.land)},
             {"money to come", double(own.money - enemy.money)},
             {"units", double(own.units - enemy.units)},
@@ -104,18 +136,11 @@ struct EngineEvaluation {
   }
 
  private:
-  static constexpr int horizon = 5;  // turns of a player over which money is counted ahead
-  static constexpr int cell_value = 60;
-  static constexpr int lone_cell_value = 25;
-  static constexpr int coin_value = 10;
-  static constexpr int rich = 60;  // coins beyond this are worth less
-  static constexpr int rich_coin_value = 3;
+  static constexpr int horizon = 5;      // turns of a player over which money is counted ahead
+  static constexpr int rich = 60;        // coins beyond this are worth less
   static constexpr int richest = 5'000;  // .. and beyond this nothing, far from the score of a win
-  static constexpr int unit_values[thing_count] = {0, 80, 170, 300, 450, 0, 0, 0};
-  static constexpr int tower_values[thing_count] = {0, 0, 0, 0, 0, 0, 40, 90};
-  static constexpr int danger_value = 8;       // for each cell that the enemy could take
-  static constexpr int any_danger_value = 25;  // since he can take one of them
-  static constexpr int cut_value = 40;
+  /// By strength.
+  int unit_value(std::size_t unit) const { return weight[EngineWeights::peasant + unit - 1]; }
 
   struct Parts {
     int land = 0, money = 0, units = 0, bankruptcy = 0, towers = 0, danger = 0, cuts = 0;
@@ -127,8 +152,8 @@ struct EngineEvaluation {
   }
 
   template <int Side>
-  static Parts parts_of(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
-                        Player player) {
+  Parts parts_of(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
+                 Player player) const {
     Parts parts;
     int in_provinces = 0;
     for (const auto& province : state.provinces_of(player)) {
@@ -136,24 +161,23 @@ struct EngineEvaluation {
       in_provinces += cells.count();
       add_economy(game, state, province.money, cells, parts);
     }
-    parts.land = cell_value * in_provinces +
-                 lone_cell_value * (state.owned_by(player).count() - in_provinces);
+    parts.land = weight[EngineWeights::cell] * in_provinces +
+                 weight[EngineWeights::lone_cell] * (state.owned_by(player).count() - in_provinces);
     add_danger(game, state, player, parts);
     return parts;
   }
 
   /// Money ahead: what is there, what comes, and what a bankruptcy on the way would take.
   template <int Side>
-  static void add_economy(const Antiyomacy<Side>& game,
-                          const typename Antiyomacy<Side>::State& state, int money,
-                          const typename Antiyomacy<Side>::Cells& cells, Parts& parts) {
+  void add_economy(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
+                   int money, const typename Antiyomacy<Side>::Cells& cells, Parts& parts) const {
     const auto things = state.count_things(cells);
     const int income = game.income(cells.count(), things);
     int units = 0;
-    for (std::size_t i = 1; i < thing_count; ++i) {
-      units += unit_values[i] * things[i];
-      parts.towers += tower_values[i] * things[i];
-    }
+    for (std::size_t i = 1; i <= strongest_unit; ++i) units += unit_value(i) * things[i];
+    parts.towers +=
+        weight[EngineWeights::tower] * things[static_cast<std::size_t>(Thing::tower)] +
+        weight[EngineWeights::strong_tower] * things[static_cast<std::size_t>(Thing::strong_tower)];
     parts.units += units;
     int ahead = std::min(std::min(money, richest) + horizon * income, richest);
     if (ahead < 0) {
@@ -161,26 +185,28 @@ struct EngineEvaluation {
       ahead = 0;
       parts.bankruptcy -= units * (horizon - turns_left) / horizon;
     }
-    parts.money += coin_value * std::min(ahead, rich) + rich_coin_value * std::max(ahead - rich, 0);
+    parts.money += weight[EngineWeights::coin] * std::min(ahead, rich) +
+                   weight[EngineWeights::rich_coin] * std::max(ahead - rich, 0);
   }
 
   /// What the enemy's provinces could take of the player's in one act each.
   template <int Side>
-  static void add_danger(const Antiyomacy<Side>& game,
-                         const typename Antiyomacy<Side>::State& state, Player player,
-                         Parts& parts) {
-    const Player enemy = opponent(player);
+  void add_danger(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
+                  Player player, Parts& parts) const {
+    const Player enemy = game.opponent(player);
     const int urgency = state.to_move == enemy ? 2 : 1;
     for (const auto& attacker : state.provinces_of(enemy)) {
       const auto taken = game.within_grasp(state, enemy, attacker) & state.owned_by(player);
       if (taken.empty()) continue;
-      parts.danger -= urgency * (any_danger_value + danger_value * taken.count());
+      parts.danger -= urgency * (weight[EngineWeights::any_danger] +
+                                 weight[EngineWeights::danger] * taken.count());
       for (int i = 1; i <= strongest_unit; ++i) {
-        parts.danger -= urgency * unit_values[i] / 8 * state.among(taken, thing_of(i)).count();
+        parts.danger -= urgency * unit_value(static_cast<std::size_t>(i)) / 8 *
+                        state.among(taken, thing_of(i)).count();
       }
       bool cuts = false;
       taken.for_each([&](int cell) { cuts = cuts || game.may_cut(state, player, cell); });
-      if (cuts) parts.cuts -= urgency * cut_value;
+      if (cuts) parts.cuts -= urgency * weight[EngineWeights::cut];
     }
   }
 };

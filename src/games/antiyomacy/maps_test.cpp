@@ -11,7 +11,7 @@
 #include "games/antiyomacy/entry.hpp"
 #include "games/antiyomacy/map_maker.hpp"
 #include "games/antiyomacy/rules.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "tests/support/scale.hpp"
 
 namespace castellan::antiyomacy {
@@ -91,11 +91,11 @@ TEST(AntiyomacyMaps, R10_4_StartSizes) {
 
 TEST(AntiyomacyMaps, R10_5_StartMoney) {
   const auto money = [](const std::string& set) {
-    OptionValues options = entry().standard_options();
+    OptionValues options = entry().default_options();
     EXPECT_TRUE(options.set_all(set));
     const auto match = entry().start({options, {}});
     EXPECT_TRUE(match) << match.error().message;
-    const std::string text = (*match)->state_text();
+    const std::string text = match->state_text();
     return text.substr(text.rfind(' ') + 1);
   };
   EXPECT_EQ(money("map=duel"), "r@0=10;b@55=10");
@@ -111,12 +111,12 @@ TEST(AntiyomacyMaps, OursAreFair) {
     std::string turned(map.rows.rbegin(), map.rows.rend());
     for (char& c : turned) c = c == 'r' ? 'b' : c == 'b' ? 'r' : c;
     EXPECT_EQ(turned, map.rows) << map.name;
-    OptionValues options = entry().standard_options();
+    OptionValues options = entry().default_options();
     ASSERT_TRUE(options.set("map", map.name));
     const auto match = entry().start({options, {}});
     ASSERT_TRUE(match) << map.name << ": " << match.error().message;
-    EXPECT_FALSE((*match)->outcome().ended);
-    EXPECT_TRUE((*match)->starts_at_beginning());
+    EXPECT_FALSE(match->outcome().ended);
+    EXPECT_TRUE(match->starts_at_beginning());
   }
 }
 
@@ -148,7 +148,7 @@ TEST(AntiyomacyMaps, OursAreOneLand) {
 
 TEST(AntiyomacyMaps, OptionsThatDoNotFitAreRefused) {
   const auto error = [](const std::string& set) {
-    OptionValues options = entry().standard_options();
+    OptionValues options = entry().default_options();
     EXPECT_TRUE(options.set_all(set));
     const auto match = entry().start({options, {}});
     return match ? std::string() : match.error().message;

@@ -178,10 +178,8 @@ TEST(AntiyomacyOracle, Minimax) {
   oracle().for_each("minimax", 41, [](const std::string& line, const std::string& text) {
     with_game(text, true, [&](const auto& game, const auto& state) {
       using G = std::remove_cvref_t<decltype(game)>;
-      SearchSettings settings;
-      settings.original = true;
       NoTrace trace;
-      TurnMinimax<G, NoTrace> search(game, settings, {}, trace);
+      TurnMinimax<G, NoTrace> search(game, {}, true, {}, trace);
       const auto verdict = search.run(state, static_cast<int>(number_after(line, "depth")));
       EXPECT_EQ(verdict.value, std::stod(word_after(line, "value"))) << line;
       EXPECT_EQ(verdict.best.size(), number_after(line, "tied")) << line;

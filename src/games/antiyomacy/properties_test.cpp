@@ -6,7 +6,7 @@
 #include "core/random.hpp"
 #include "games/antiyomacy/antiyomacy.hpp"
 #include "games/antiyomacy/entry.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "tests/support/scale.hpp"
 
 namespace castellan::antiyomacy {
@@ -34,7 +34,7 @@ void watch(Profile profile, int size, int games, int acts, Look&& look) {
     for (int i = 0; i < acts && !state.won; ++i) {
       const auto before = state;
       const auto move = game.move_at(state, random.below(game.count_moves(state)));
-      const bool turn_ended = game.act(state, move);
+      const bool turn_ended = game.act(state, move) == Turn::ended;
       const auto acted = state;
       if (turn_ended) game.settle(state);
       look(game, before, move, acted, state);
@@ -96,7 +96,7 @@ TEST(AntiyomacyProperties, CoinsComeAndGoByTheRulesOnly) {
   watch_all(
       [&](const auto& game, const auto& before, auto move, const auto& acted, const auto& settled) {
         const Player mover = before.to_move;
-        const Player enemy = opponent(mover);
+        const Player enemy = game.opponent(mover);
         std::int64_t paid = 0;
         if (before.acting() >= 0 && move.bought() != Thing::none) {
           const auto& acting = before.provinces_of(mover)[before.acting()];
@@ -147,7 +147,7 @@ TEST(AntiyomacyProperties, SplitThenMergeKeepsCells) {
   const auto look = [&](const auto& game, const auto& before, auto move, const auto& acted,
                         const auto&) {
     if (move.is_nothing() || acted.won) return;
-    const Player owner = opponent(before.to_move);
+    const Player owner = game.opponent(before.to_move);
     const auto* taken = province_at(before, owner, move.to);
     if (taken == nullptr) return;
     auto again = acted;
@@ -203,20 +203,20 @@ TEST(AntiyomacyProperties, GamesBetweenBotsEnd) {
       {"map=archipelago max_turns=30", "alphabeta:nodes=1000", "minimax:depth=1"},
   };
   for (const Case& each : cases) {
-    OptionValues options = entry().standard_options();
+    OptionValues options = entry().default_options();
     ASSERT_TRUE(options.set_all(each.set));
-    const auto match = entry().start({options, {}});
+    auto match = entry().start({options, {}});
     ASSERT_TRUE(match);
-    const auto first = parse_bot(entry().info(), each.first);
-    const auto second = parse_bot(entry().info(), each.second);
+    const auto first = parse_bot(entry(), each.first);
+    const auto second = parse_bot(entry(), each.second);
     ASSERT_TRUE(first && second);
-    while (!(*match)->outcome().ended) {
-      const auto thought = (*match)->think((*match)->player_to_move() == red ? *first : *second);
+    while (!match->outcome().ended) {
+      const auto thought = think(*match, match->player_to_move() == red ? *first : *second);
       ASSERT_TRUE(thought);
-      ASSERT_TRUE((*match)->play(thought->lines.front().moves.front()));
-      ASSERT_LE((*match)->turn(), options["max_turns"] + 1);
+      ASSERT_TRUE(match->play(thought->lines.front().moves.front()));
+      ASSERT_LE(match->turn(), options["max_turns"] + 1);
     }
-    won += (*match)->ended_by().empty() ? 1 : 0;
+    won += match->ended_by().empty() ? 1 : 0;
   }
   EXPECT_GE(won, 2);
 }

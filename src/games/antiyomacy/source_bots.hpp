@@ -7,6 +7,7 @@
 
 #include "games/antiyomacy/evaluation.hpp"
 #include "search/budget.hpp"
+#include "search/search_options.hpp"
 #include "search/thought.hpp"
 #include "search/trace.hpp"
 
@@ -19,32 +20,35 @@ class TurnMinimax {
   using Move = typename G::Move;
 
   /// A whole turn from the root: its acts and the state it leads to, before income.
-  struct Turn {
+  struct RootTurn {
     State state;
     std::vector<Move> moves;
   };
   /// The value is blue's (R12.1).
   struct Verdict {
     double value = 0;
-    std::vector<Turn> best;  // all that reach the value, in the document's order (R12.4)
+    std::vector<RootTurn> best;  // all that reach the value, in the document's order (R12.4)
   };
 
-  TurnMinimax(const G& game, const SearchSettings& settings, StopToken stop, Trace& trace)
+  /// `original`: with the habits of the document's program.
+  TurnMinimax(const G& game, const Limits& limits, bool original, StopToken stop, Trace& trace)
       : game_(game),
-        original_(settings.original),
-        longest_(2 * std::chrono::duration<double>(settings.limits.time).count()),
+        original_(original),
+        longest_(2 * std::chrono::duration<double>(limits.time).count()),
         stop_(stop),
         trace_(trace),
-        budget_(settings.limits, stop) {}
+        budget_(limits, stop) {}
 
   Verdict run(const State& state, int depth) {
     depth_ = depth;
     root_is_blue_ = state.to_move == blue;
     verdict_ = {root_is_blue_ ? -infinite : infinite, {}};
     search_root_turns(state);
-    const auto ordered = [this](const Turn& a, const Turn& b) { return comes_before(a, b); };
+    const auto ordered = [this](const RootTurn& a, const RootTurn& b) {
+      return comes_before(a, b);
+    };
     std::sort(verdict_.best.begin(), verdict_.best.end(), ordered);
-    const auto same = [](const Turn& a, const Turn& b) { return a.state == b.state; };
+    const auto same = [](const RootTurn& a, const RootTurn& b) { return a.state == b.state; };
     verdict_.best.erase(std::unique(verdict_.best.begin(), verdict_.best.end(), same),
                         verdict_.best.end());
     return std::move(verdict_);
@@ -68,12 +72,12 @@ class TurnMinimax {
       }
       State child = state;
       path_.push_back(move);
-      if (game_.act(child, move)) {
+      if (game_.act(child, move) == Turn::ended) {
         const State before_income = child;
         if (!original_) game_.settle(child);
         const double alpha = root_is_blue_ ? verdict_.value : -infinite;
         const double beta = root_is_blue_ ? infinite : verdict_.value;
-        trace_.enter(state, move, true, alpha, beta);
+        trace_.enter(state, move, child.to_move, alpha, beta);
         NodeEnd end = NodeEnd::searched;
         const double value = search(child, depth_ - 1, alpha, beta, end);
         trace_.leave(root_is_blue_ ? value : -value, end);
@@ -112,10 +116,10 @@ class TurnMinimax {
     game_.legal_moves(state, moves);
     for (const Move move : moves) {
       State child = state;
-      const bool turn_ended = game_.act(child, move);
+      const bool turn_ended = game_.act(child, move) == Turn::ended;
       if (turn_ended && !original_) game_.settle(child);
-      trace_.enter(state, move, (child.to_move == blue) == root_is_blue_,
-                   root_is_blue_ ? alpha : -beta, root_is_blue_ ? beta : -alpha);
+      trace_.enter(state, move, child.to_move, root_is_blue_ ? alpha : -beta,
+                   root_is_blue_ ? beta : -alpha);
       NodeEnd child_end = NodeEnd::searched;
       const double value = search(child, turn_ended ? depth - 1 : depth, alpha, beta, child_end);
       trace_.leave(root_is_blue_ ? value : -value, child_end);
@@ -130,7 +134,7 @@ class TurnMinimax {
   }
 
   /// R12.4: cell by cell, by the names of owner, building and unit in the alphabet.
-  bool comes_before(const Turn& a, const Turn& b) const {
+  bool comes_before(const RootTurn& a, const RootTurn& b) const {
     for (int row = 0; row < game_.size(); ++row) {
       for (int column = 0; column < game_.size(); ++column) {
         const int cell = G::Grid::cell(row, column);
@@ -167,21 +171,29 @@ class TurnMinimax {
 
 /// R12.2 to R12.5.
 struct ThesisPlayer {
+  static constexpr OptionSpec options[] = {
+      search_option::turns, search_option::time,
+      number_option("original", "1 sees no income and no end", 0, 1, 0), search_option::seed};
+  static constexpr std::string_view trace_values[] = {"alpha", "beta"};
   static constexpr SearchInfo info{
       "thesis",
       "minimax over whole turns as the thesis has it; original=1 sees no income and no end",
-      "turns time original seed",
+      options,
       {},
-      false};
+      trace_values,
+      false,
+      true};
+  template <class G>
+  static constexpr bool plays = true;
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
     const G& game = problem.game;
-    const int turns = problem.settings.limits.turns;
+    const int turns = problem.limits.turns;
     const int depth = turns > 0 ? turns : game.size() <= 8 ? 3 : 2;
-    SearchSettings settings = problem.settings;
-    settings.limits.turns = 0;
-    TurnMinimax<G, Trace> search(game, settings, problem.stop, trace);
+    const Limits limits{.time = problem.limits.time};
+    TurnMinimax<G, Trace> search(game, limits, problem.options["original"] != 0, problem.stop,
+                                 trace);
     const auto verdict = search.run(problem.state, depth);
 
     // The head of the list against the best of the rest, a coin for equals: so the first of them
@@ -189,7 +201,7 @@ struct ThesisPlayer {
     // so that the later acts of a turn carry on what the first began.
     std::size_t chosen = 0;
     while (chosen + 1 < verdict.best.size() &&
-           (mix(settings.turn_seed ^ verdict.best[chosen].state.hash()) & 1) != 0) {
+           (mix(problem.turn_seed() ^ verdict.best[chosen].state.hash()) & 1) != 0) {
       ++chosen;
     }
     const bool is_blue = game.player_to_move(problem.state) == blue;

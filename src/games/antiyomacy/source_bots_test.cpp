@@ -7,10 +7,11 @@
 
 #include "core/random.hpp"
 #include "games/antiyomacy/entry.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "match/searches.hpp"
 #include "tests/reference/antiyomacy_thesis_reference.hpp"
 #include "tests/support/scale.hpp"
+#include "tests/support/thinking.hpp"
 
 namespace castellan::antiyomacy {
 namespace {
@@ -35,21 +36,11 @@ Small::State random_position(const Small& game, Random& random, std::size_t turn
   }
 }
 
-template <class Search, class E>
-Thought<Small::Move> think(const Small& game, const Small::State& state,
-                           const SearchSettings& settings) {
-  NoTrace trace;
-  const E evaluation;
-  return Search::think(Problem<Small, E>{game, state, evaluation, settings}, trace);
-}
-
 template <class E>
 void compare_values(const Small& game, const Small::State& state, int turns) {
-  SearchSettings settings;
-  settings.limits.turns = turns;
-  settings.table_megabytes = 4;
-  const auto plain = think<Minimax, E>(game, state, settings);
-  const auto full = think<AlphaBeta, E>(game, state, settings);
+  const tests::Wanted wanted{.limits = {.turns = turns}, .options = "table=4"};
+  const auto plain = tests::think<Minimax>(game, state, E{}, wanted);
+  const auto full = tests::think<AlphaBeta>(game, state, E{}, wanted);
   ASSERT_NEAR(plain.lines[0].score, full.lines[0].score, 1e-8) << game.to_text(state);
 }
 
@@ -94,17 +85,17 @@ TEST(AntiyomacySource, R12_2_ValuesOverTheSlowRules) {
     const auto state = random_position(game, random, 12);
     const auto slow = reference::AntiyomacyThesis::from_text(game.to_text(state));
     NoTrace trace;
-    TurnMinimax<Small, NoTrace> search(game, {}, {}, trace);
+    TurnMinimax<Small, NoTrace> search(game, {}, false, {}, trace);
     EXPECT_EQ(search.run(state, 2).value, slow_value(slow, 2)) << game.to_text(state);
   }
 }
 
 TEST(AntiyomacySource, R12_2_DepthFollowsTheMap) {
   const auto depth = [](const char* set, const char* bot) {
-    OptionValues options = entry().standard_options();
+    OptionValues options = entry().default_options();
     EXPECT_TRUE(options.set_all(set));
     const auto match = entry().start({options, {}});
-    return (*match)->think(*parse_bot(entry().info(), bot))->depth;
+    return think(*match, *parse_bot(entry(), bot))->depth;
   };
   EXPECT_EQ(depth("size=8", "source:1"), 3);
   EXPECT_EQ(depth("size=9", "source:1"), 2);
@@ -119,16 +110,14 @@ TEST(AntiyomacySource, R12_4_Ties) {
       "8 r play 0,0 ~~~~~~~~~~~~~~~~/~~~~~~~~~~~~r.r./~~~~~~~~~~~~..../................/"
       "..........~~..../~~~~....~~~~..../~~~~~~~~~~~~b.../~~~~~~~~~~~~b.b. r@14=12;b@54=12");
   NoTrace trace;
-  TurnMinimax<Small, NoTrace> search(game, {}, {}, trace);
+  TurnMinimax<Small, NoTrace> search(game, {}, false, {}, trace);
   const auto verdict = search.run(state, 1);
   ASSERT_EQ(verdict.best.size(), 4U);
   std::map<std::string, int> chosen;
   constexpr int rounds = 4'000;
   for (int i = 0; i < rounds; ++i) {
-    SearchSettings settings;
-    settings.limits.turns = 1;
-    settings.turn_seed = static_cast<std::uint64_t>(i);
-    const auto thought = think<ThesisPlayer, SourceEvaluation>(game, state, settings);
+    const tests::Wanted wanted{.limits = {.turns = 1}, .seed = static_cast<std::uint64_t>(i)};
+    const auto thought = tests::think<ThesisPlayer>(game, state, SourceEvaluation{}, wanted);
     ++chosen[game.to_text(state, thought.lines[0].moves[0])];
   }
   const double expected[] = {0.5, 0.25, 0.125, 0.125};
@@ -142,16 +131,16 @@ TEST(AntiyomacySource, R12_4_Ties) {
 TEST(AntiyomacySource, R12_4_LaterActsCarryOnTheTurn) {
   int long_turns = 0;
   for (int seed = 0; seed < 10; ++seed) {
-    OptionValues options = entry().standard_options();
+    OptionValues options = entry().default_options();
     ASSERT_TRUE(options.set_all("size=9 seed=" + std::to_string(seed)));
     auto match = entry().start({options, {}});
-    const auto bot = parse_bot(entry().info(), "source:1,turns=1,seed=5");
-    for (int turn = 0; turn < 6 && !(*match)->outcome().ended; ++turn) {
-      const auto whole = (*match)->think(*bot)->lines[0].moves;
+    const auto bot = parse_bot(entry(), "source:1,turns=1,seed=5");
+    for (int turn = 0; turn < 6 && !match->outcome().ended; ++turn) {
+      const auto whole = think(*match, *bot)->lines[0].moves;
       long_turns += whole.size() > 1 ? 1 : 0;
       for (const std::string& act : whole) {
-        EXPECT_EQ((*match)->think(*bot)->lines[0].moves[0], act);
-        ASSERT_TRUE((*match)->play(act));
+        EXPECT_EQ(think(*match, *bot)->lines[0].moves[0], act);
+        ASSERT_TRUE(match->play(act));
       }
     }
   }
@@ -160,14 +149,14 @@ TEST(AntiyomacySource, R12_4_LaterActsCarryOnTheTurn) {
 
 /// R12.5: the original does not see that it wins at once; ours does.
 TEST(AntiyomacySource, R12_5_OriginalSearchesThroughWins) {
-  PositionText position{entry().standard_options(),
+  PositionText position{entry().default_options(),
                         "5 r play 7,7 r3r......./r.b1b...../........../........../.......... "
                         "r@0=0;b@6=30"};
   ASSERT_TRUE(position.options.set("profile", "program"));
   const auto match = entry().start(position);
   ASSERT_TRUE(match);
   const auto score = [&](const char* bot) {
-    return (*match)->think(*parse_bot(entry().info(), bot))->lines[0].score;
+    return think(*match, *parse_bot(entry(), bot))->lines[0].score;
   };
   EXPECT_EQ(score("source:1,turns=2"), 99999);
   EXPECT_EQ(score("source:1,turns=2,original=1"), 8);

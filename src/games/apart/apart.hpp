@@ -36,7 +36,7 @@ inline constexpr OptionSpec option_specs[] = {
 
 /// Side is the room for the board: 8, 16 or 25.
 template <int Side>
-class Apart {
+class Apart : public TwoPlayers {
  public:
   using Grid = SquareGrid<Side>;
   using Cells = typename Grid::Cells;
@@ -62,7 +62,6 @@ class Apart {
   };
 
   static constexpr std::string_view name = "apart";
-  static constexpr int players = 2;
   static constexpr std::int16_t nobody_jumps = -1;
   static constexpr std::size_t max_moves = 8 * Grid::cells;
 
@@ -131,11 +130,8 @@ class Apart {
     return found;
   }
 
-  void play(State& state, Move move) const {
-    if (move.from == move.to) {  // R3.5
-      pass_turn(state);
-      return;
-    }
+  Turn play(State& state, Move move) const {
+    if (move.from == move.to) return pass_turn(state);  // R3.5
     const Player mover = state.to_move;
     Cells& own_men = state.men[index(mover)];
     Cells& enemy_men = state.men[index(opponent(mover))];
@@ -152,8 +148,9 @@ class Apart {
         win_test_ == WinTest::each && ((captures && is_apart(enemy_men)) || is_apart(own_men));
     if (decided || length(move) == 1 || state.first_turn ||
         !goes_on(state, move)) {  // R3.1, 3.2, 3.4
-      pass_turn(state);
+      return pass_turn(state);
     }
+    return Turn::goes_on;
   }
 
   Outcome outcome(const State& state) const {
@@ -299,7 +296,7 @@ class Apart {
     return any;
   }
 
-  void pass_turn(State& state) const {
+  Turn pass_turn(State& state) const {
     if (state.jumper != nobody_jumps) {
       state.hash ^= keys(jumper_thing, state.jumper);
       state.used.for_each([&](int cell) { state.hash ^= keys(used_thing, cell); });
@@ -310,6 +307,7 @@ class Apart {
     state.first_turn = false;
     state.hash ^= keys.side;
     state.to_move = static_cast<std::int8_t>(opponent(state.to_move));
+    return Turn::ended;
   }
 
   std::uint64_t hash_of(const State& state) const;

@@ -10,7 +10,7 @@
 #include "core/random.hpp"
 #include "games/apart/evaluation.hpp"
 #include "games/games.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "tests/reference/apart_reference.hpp"
 #include "tests/support/scale.hpp"
 
@@ -239,31 +239,31 @@ TEST(Apart, RefusalsNameTheirReason) {
 }
 
 TEST(Apart, R3_4_TheFirstJumpIsExplained) {
-  auto match = entry_of_apart().start({entry_of_apart().standard_options(), {}});
-  ASSERT_TRUE((*match)->play("8-2>6-2"));
-  EXPECT_EQ((*match)->player_to_move(), black);
-  EXPECT_NE((*match)->history().back().remark.find("cannot be continued"), std::string::npos);
+  auto match = entry_of_apart().start({entry_of_apart().default_options(), {}});
+  ASSERT_TRUE(match->play("8-2>6-2"));
+  EXPECT_EQ(match->player_to_move(), black);
+  EXPECT_NE(match->history().back().remark.find("cannot be continued"), std::string::npos);
 }
 
 TEST(Apart, R4_5_DrawsBelongToTheMatch) {
-  OptionValues values = entry_of_apart().standard_options();
+  OptionValues values = entry_of_apart().default_options();
   ASSERT_TRUE(values.set_all("max_turns=3 repetition=3"));
   auto match = entry_of_apart().start({values, "bb6/8/8/8/8/8/8/ww6 w -"});
   ASSERT_TRUE(match);
   for (const char* move : {"8-1>7-1", "1-1>2-1", "7-1>8-1"}) {
-    ASSERT_FALSE((*match)->outcome().ended) << move;
-    ASSERT_TRUE((*match)->play(move)) << (*match)->play(move).error().message;
+    ASSERT_FALSE(match->outcome().ended) << move;
+    ASSERT_TRUE(match->play(move)) << match->play(move).error().message;
   }
-  EXPECT_TRUE((*match)->outcome().ended);
-  EXPECT_EQ((*match)->outcome().winner(), std::nullopt);
+  EXPECT_TRUE(match->outcome().ended);
+  EXPECT_EQ(match->outcome().winner(), std::nullopt);
 
-  OptionValues repeating = entry_of_apart().standard_options();
+  OptionValues repeating = entry_of_apart().default_options();
   ASSERT_TRUE(repeating.set("repetition=3"));
   match = entry_of_apart().start({repeating, "bb6/8/8/8/8/8/8/ww6 w -"});
   int plies = 0;
-  while (!(*match)->outcome().ended && plies < 40) {
+  while (!match->outcome().ended && plies < 40) {
     const char* round[] = {"8-1>7-1", "1-1>2-1", "7-1>8-1", "2-1>1-1"};
-    ASSERT_TRUE((*match)->play(round[plies % 4]));
+    ASSERT_TRUE(match->play(round[plies % 4]));
     ++plies;
   }
   EXPECT_EQ(plies, 8) << "the start occurs for the third time";
@@ -397,8 +397,8 @@ TEST(Apart, R5_3_GreedyPlaysWhatTheTextSays) {
     const Texts allowed = greedy_choices(position);
     Texts found;
     for (std::size_t seed = 0; seed < 12 * allowed.size(); ++seed) {
-      const auto bot = parse_bot(entry_of_apart().info(), "source:2,seed=" + std::to_string(seed));
-      found.insert((*match)->think(*bot)->lines[0].moves[0]);
+      const auto bot = parse_bot(entry_of_apart(), "source:2,seed=" + std::to_string(seed));
+      found.insert(think(*match, *bot)->lines[0].moves[0]);
     }
     for (const std::string& move : found)
       EXPECT_TRUE(allowed.count(move)) << move << " in " << text;
@@ -414,13 +414,13 @@ TEST(Apart, R5_2_RandomTossesACoin) {
   int stops = 0;
   Texts found;
   for (int seed = 0; seed < 400; ++seed) {
-    const auto bot = parse_bot(entry_of_apart().info(), "source:1,seed=" + std::to_string(seed));
-    const std::string move = (*match)->think(*bot)->lines[0].moves[0];
+    const auto bot = parse_bot(entry_of_apart(), "source:1,seed=" + std::to_string(seed));
+    const std::string move = think(*match, *bot)->lines[0].moves[0];
     stops += move == "stop" ? 1 : 0;
     found.insert(move);
   }
   EXPECT_NEAR(stops, 200, 50);
-  EXPECT_EQ(found.size(), (*match)->legal_moves().size());
+  EXPECT_EQ(found.size(), match->legal_moves().size());
 }
 
 }  // namespace

@@ -36,8 +36,6 @@ constexpr SourceBot source_bots[] = {
     {"Greedy", "difference", "its own value less the opponent's best after one answer"},  // R5.3
 };
 
-constexpr SearchInfo own_searches[] = {CoinPlayer::info, DifferencePlayer::info};
-
 constexpr BenchPosition bench_positions[] = {
     {"size=8", ""},
     {"size=8", "1bbbb1bb/1bbbbb2/8/8/1b1w2w1/8/2ww2ww/1wwwwww1 b -"},
@@ -46,8 +44,7 @@ constexpr BenchPosition bench_positions[] = {
 };
 
 struct Family {
-  using Source = SourceEvaluation;
-  using Engine = EngineEvaluation;
+  using Evaluations = std::tuple<SourceEvaluation, EngineEvaluation>;
   using OwnSearches = std::tuple<CoinPlayer, DifferencePlayer>;
 
   static constexpr GameInfo info = {
@@ -61,7 +58,6 @@ struct Family {
       .players = player_names,
       .options = option_specs,
       .source_bots = source_bots,
-      .own_searches = own_searches,
       .bench = {bench_positions, 5, 4, 10'000, 5},
       .size_of_state = count_rows,
       .cell_kinds = cell_kinds,

@@ -2,14 +2,18 @@
 // engine's own, in hundredths of a man.
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
+#include "core/weights.hpp"
 #include "games/apart/apart.hpp"
 
 namespace castellan::apart {
 
 /// R5.1.
 struct SourceEvaluation {
+  static constexpr std::string_view name = "source";
   using Score = int;
 
   template <int Side>
@@ -35,23 +39,34 @@ struct SourceEvaluation {
   };
 
   template <int Side>
-  static Parts parts_of(const Apart<Side>&, const typename Apart<Side>::State& state,
+  static Parts parts_of(const Apart<Side>& game, const typename Apart<Side>::State& state,
                         Player player) {
     const auto& men = state.men[static_cast<std::size_t>(player)];
-    const auto& enemies = state.men[static_cast<std::size_t>(opponent(player))];
+    const auto& enemies = state.men[static_cast<std::size_t>(game.opponent(player))];
     return {Apart<Side>::count_apart(men), 2 * enemies.count(),
             Apart<Side>::is_apart(men) ? 1000 : 0, Apart<Side>::is_apart(enemies) ? -3000 : 0};
   }
 };
 
+/// weights.txt says what they are for.
+struct EngineWeights {
+  enum : std::size_t { together, men };
+  static constexpr std::array<std::string_view, 2> names = {"together", "men"};
+  static constexpr std::string_view built_in =
+#include "games/apart/weights.txt.inc"
+      ;
+};
+
 /// Men that still stand together are work to do; every man of a side is.
-struct EngineEvaluation {
+struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
+  static constexpr std::string_view name = "engine";
   using Score = int;
 
   template <int Side>
   Score operator()(const Apart<Side>&, const typename Apart<Side>::State& state,
                    Player player) const {
-    const int score = together_weight * together_of<Side>(state) + men_weight * men(state);
+    const int score = weight[EngineWeights::together] * together_of<Side>(state) +
+                      weight[EngineWeights::men] * men_of(state);
     return player == white ? score : -score;
   }
 
@@ -59,14 +74,11 @@ struct EngineEvaluation {
   std::vector<Term> terms(const Apart<Side>&, const typename Apart<Side>::State& state,
                           Player player) const {
     const double sign = player == white ? 1 : -1;
-    return {{"men together", sign * together_weight * together_of<Side>(state)},
-            {"men", sign * men_weight * men(state)}};
+    return {{"men together", sign * weight[EngineWeights::together] * together_of<Side>(state)},
+            {"men", sign * weight[EngineWeights::men] * men_of(state)}};
   }
 
  private:
-  static constexpr int together_weight = -100;
-  static constexpr int men_weight = -20;
-
   template <int Side>
   static int together_of(const typename Apart<Side>::State& state) {
     const auto side = [&](Player player) {
@@ -76,7 +88,7 @@ struct EngineEvaluation {
     return side(white) - side(black);
   }
   template <class State>
-  static int men(const State& state) {
+  static int men_of(const State& state) {
     return state.men[white].count() - state.men[black].count();
   }
 };

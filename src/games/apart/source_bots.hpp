@@ -3,6 +3,7 @@
 
 #include "games/apart/evaluation.hpp"
 #include "search/best_moves.hpp"
+#include "search/search_options.hpp"
 #include "search/thought.hpp"
 #include "search/trace.hpp"
 
@@ -10,12 +11,17 @@ namespace castellan::apart {
 
 /// R5.2: any move; whether to go on with a chain is decided by a coin.
 struct CoinPlayer {
-  static constexpr SearchInfo info{
-      "coin", "any legal move; a coin decides whether to jump on", "seed", {}, false};
+  static constexpr OptionSpec options[] = {search_option::seed};
+  static constexpr SearchInfo info{.name = "coin",
+                                   .about = "any legal move; a coin decides whether to jump on",
+                                   .options = options,
+                                   .of_one_game = true};
+  template <class G>
+  static constexpr bool plays = true;
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace&) {
-    Random random(problem.settings.seed);
+    Random random = problem.random();
     MovesOf<G> moves;
     problem.game.legal_moves(problem.state, moves);
     std::size_t choices = moves.size();
@@ -29,12 +35,14 @@ struct CoinPlayer {
 
 /// R5.3: own value after a move less the best value the opponent's single moves can reach.
 struct DifferencePlayer {
+  static constexpr OptionSpec options[] = {search_option::seed, search_option::ties};
   static constexpr SearchInfo info{
-      "difference",
-      "own value after a move less the opponent's best after one answer",
-      "seed ties",
-      {},
-      false};
+      .name = "difference",
+      .about = "own value after a move less the opponent's best after one answer",
+      .options = options,
+      .of_one_game = true};
+  template <class G>
+  static constexpr bool plays = true;
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
@@ -50,13 +58,14 @@ struct DifferencePlayer {
       if (move.from == move.to) continue;  // stopping is weighed below
       auto child = problem.state;
       game.play(child, move);
-      trace.enter(problem.state, move, false, -infinite_score<int>, infinite_score<int>);
-      const int score = value(game, child, self) - best_answer(game, child, opponent(self), nodes);
+      trace.enter(problem.state, move, game.player_to_move(child));
+      const int score =
+          value(game, child, self) - best_answer(game, child, game.opponent(self), nodes);
       trace.leave(score, NodeEnd::searched);
       best.offer(move, score);
       ++nodes;
     }
-    Line<typename G::Move> line = best.choose(problem.settings.ties, Random(problem.settings.seed));
+    Line<typename G::Move> line = best.choose(problem.options, problem.random());
     if (chained) {
       auto child = problem.state;
       game.play(child, line.moves[0]);

@@ -31,7 +31,7 @@ inline constexpr OptionSpec option_specs[] = {
 /// Side is the room for the board: 8, 16 or 26. Every size from 6 up to it is played by this
 /// source.
 template <int Side>
-class Blackstone {
+class Blackstone : public TwoPlayers {
  public:
   using Grid = SquareGrid<Side>;
   using Cells = typename Grid::Cells;
@@ -54,7 +54,6 @@ class Blackstone {
   };
 
   static constexpr std::string_view name = "blackstone";
-  static constexpr int players = 2;
   static constexpr bool one_move_turns = true;
   // A cell can be entered from eight directions, and in each only by the nearest stone.
   static constexpr std::size_t max_moves = 8 * Grid::cells;
@@ -94,7 +93,7 @@ class Blackstone {
         Rays<Side>::count(state.stones[index(player)], empty_cells(state)));
   }
 
-  void play(State& state, Move move) const {
+  Turn play(State& state, Move move) const {
     const Player mover = state.to_move;
     Cells& stones = state.stones[index(mover)];
     stones.erase(move.from);  // R3.1
@@ -106,6 +105,7 @@ class Blackstone {
     if (!blocked.empty()) [[unlikely]]
       remove(state, blocked);  // R3.3
     state.to_move = opponent(mover);
+    return Turn::ended;
   }
 
   Outcome outcome(const State& state) const {

@@ -9,7 +9,7 @@
 #include "games/blackstone/blackstone.hpp"
 #include "games/blackstone/evaluation.hpp"
 #include "games/games.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "tests/reference/blackstone_reference.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/scale.hpp"
@@ -73,7 +73,7 @@ TEST(Blackstone, R1_1_EverySizeOnlyEven) {
   const auto entry = find_game("blackstone");
   ASSERT_TRUE(entry);
   for (int size = 0; size <= 40; ++size) {
-    OptionValues values = (*entry)->standard_options();
+    OptionValues values = (*entry)->default_options();
     EXPECT_EQ(static_cast<bool>(values.set("size", std::to_string(size))),
               size >= 6 && size <= 26 && size % 2 == 0);
   }
@@ -227,16 +227,16 @@ TEST(Blackstone, SampleGameBoardByBoard) {
   auto match = (*find_game("blackstone"))->start({values, {}});
   ASSERT_TRUE(match);
   BlackstonePosition slow = BlackstonePosition::start(6, 1);
-  std::string boards = (*match)->state_text() + "\n";
+  std::string boards = match->state_text() + "\n";
   for (const std::string_view move : sample_moves) {
-    ASSERT_TRUE((*match)->play(move)) << move;
-    EXPECT_EQ((*match)->history().back().move.notation, move);
-    slow = slow.after((*match)->history().back().move.text);
-    EXPECT_EQ((*match)->state_text(), slow.text());
-    boards += (*match)->state_text() + "\n";
+    ASSERT_TRUE(match->play(move)) << move;
+    EXPECT_EQ(match->history().back().move.notation, move);
+    slow = slow.after(match->history().back().move.text);
+    EXPECT_EQ(match->state_text(), slow.text());
+    boards += match->state_text() + "\n";
   }
-  EXPECT_EQ((*match)->state_text(), "1x1x1x/1x1xxx/xxxxb1/2xxxx/xxx1x1/2x1x1 b");
-  EXPECT_EQ((*match)->outcome().winner(), blue);
+  EXPECT_EQ(match->state_text(), "1x1x1x/1x1xxx/xxxxb1/2xxxx/xxx1x1/2x1x1 b");
+  EXPECT_EQ(match->outcome().winner(), blue);
   tests::expect_golden(CASTELLAN_ROOT "/src/games/blackstone/golden/sample_game.txt", boards);
 }
 

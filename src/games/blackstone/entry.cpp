@@ -49,8 +49,7 @@ constexpr BenchPosition bench_positions[] = {
 };
 
 struct Family {
-  using Source = SourceEvaluation;
-  using Engine = EngineEvaluation;
+  using Evaluations = std::tuple<SourceEvaluation, EngineEvaluation>;
 
   static constexpr GameInfo info = {
       .name = "blackstone",

@@ -2,14 +2,18 @@
 // engine's own, in hundredths of a stone.
 #pragma once
 
+#include <array>
+#include <string_view>
 #include <vector>
 
+#include "core/weights.hpp"
 #include "games/blackstone/blackstone.hpp"
 
 namespace castellan::blackstone {
 
 /// R5.1: own stones - enemy stones + (own moves - enemy moves) / N^2.
 struct SourceEvaluation {
+  static constexpr std::string_view name = "source";
   using Score = double;
 
   template <int Side>
@@ -37,20 +41,31 @@ struct SourceEvaluation {
     const auto moves = [&](Player who) {
       return static_cast<double>(game.count_moves(state, who));
     };
-    return (moves(player) - moves(opponent(player))) / (game.size() * game.size());
+    return (moves(player) - moves(game.opponent(player))) / (game.size() * game.size());
   }
 };
 
+/// weights.txt says what they are for.
+struct EngineWeights {
+  enum : std::size_t { stones, moves, liberties };
+  static constexpr std::array<std::string_view, 3> names = {"stones", "moves", "liberties"};
+  static constexpr std::string_view built_in =
+#include "games/blackstone/weights.txt.inc"
+      ;
+};
+
 /// Stones, moves, and the empty cells around each side's stones, which are what keeps them alive.
-struct EngineEvaluation {
+struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
+  static constexpr std::string_view name = "engine";
   using Score = int;
 
   template <int Side>
   Score operator()(const Blackstone<Side>& game, const typename Blackstone<Side>::State& state,
                    Player player) const {
     const Balance balance = balance_of(game, state);
-    const int score = stone_weight * balance.stones + move_weight * balance.moves +
-                      liberty_weight * balance.liberties;
+    const int score = weight[EngineWeights::stones] * balance.stones +
+                      weight[EngineWeights::moves] * balance.moves +
+                      weight[EngineWeights::liberties] * balance.liberties;
     return player == red ? score : -score;
   }
 
@@ -59,16 +74,12 @@ struct EngineEvaluation {
                           const typename Blackstone<Side>::State& state, Player player) const {
     const Balance balance = balance_of(game, state);
     const double sign = player == red ? 1 : -1;
-    return {{"stones", sign * stone_weight * balance.stones},
-            {"moves", sign * move_weight * balance.moves},
-            {"liberties", sign * liberty_weight * balance.liberties}};
+    return {{"stones", sign * weight[EngineWeights::stones] * balance.stones},
+            {"moves", sign * weight[EngineWeights::moves] * balance.moves},
+            {"liberties", sign * weight[EngineWeights::liberties] * balance.liberties}};
   }
 
  private:
-  static constexpr int stone_weight = 100;
-  static constexpr int move_weight = 1;
-  static constexpr int liberty_weight = 4;
-
   /// Red's count less blue's.
   struct Balance {
     int stones, moves, liberties;

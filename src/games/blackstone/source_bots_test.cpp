@@ -8,7 +8,7 @@
 #include "core/random.hpp"
 #include "core/score.hpp"
 #include "games/games.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "tests/reference/blackstone_reference.hpp"
 #include "tests/support/scale.hpp"
 
@@ -90,13 +90,13 @@ class SourceBots : public testing::Test {
 
   std::string choice(const Position& position, const std::string& bot) {
     const GameEntry& entry = **find_game("blackstone");
-    OptionValues options = entry.standard_options();
+    OptionValues options = entry.default_options();
     options.put("churn", position.churn - 1);
     const auto match = entry.start({options, position.text()});
     EXPECT_TRUE(match);
-    const auto spec = parse_bot(entry.info(), bot);
+    const auto spec = parse_bot(entry, bot);
     EXPECT_TRUE(spec) << bot;
-    return (*match)->think(*spec)->lines[0].moves[0];
+    return think(*match, *spec)->lines[0].moves[0];
   }
 
   std::set<std::string> choices(const Position& position, const std::string& bot, int seeds) {

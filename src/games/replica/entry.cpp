@@ -47,8 +47,7 @@ constexpr BenchPosition bench_positions[] = {
 };
 
 struct Family {
-  using Source = SourceEvaluation;
-  using Engine = EngineEvaluation;
+  using Evaluations = std::tuple<SourceEvaluation, EngineEvaluation>;
 
   static constexpr GameInfo info = {
       .name = "replica",

@@ -4,8 +4,10 @@
 
 #include <array>
 #include <cstdlib>
+#include <string_view>
 #include <vector>
 
+#include "core/weights.hpp"
 #include "games/replica/replica.hpp"
 
 namespace castellan::replica {
@@ -20,6 +22,7 @@ int distance(const Replica<Side>& game, int cell, Player player) {
 
 /// R4.1, finished games included.
 struct SourceEvaluation {
+  static constexpr std::string_view name = "source";
   using Score = double;
   static constexpr bool judges_ended = true;
 
@@ -59,8 +62,18 @@ struct SourceEvaluation {
   }
 };
 
+/// weights.txt says what they are for.
+struct EngineWeights {
+  enum : std::size_t { piece, step, king, king_step };
+  static constexpr std::array<std::string_view, 4> names = {"piece", "step", "king", "king_step"};
+  static constexpr std::string_view built_in =
+#include "games/replica/weights.txt.inc"
+      ;
+};
+
 /// Pieces and kings, how far they have come, and how near a king is to its corner.
-struct EngineEvaluation {
+struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
+  static constexpr std::string_view name = "engine";
   using Score = int;
 
   template <int Side>
@@ -82,28 +95,24 @@ struct EngineEvaluation {
   }
 
  private:
-  static constexpr int piece_weight = 100;
-  static constexpr int step_weight = 4;
-  static constexpr int king_weight = 10;
-  static constexpr int king_step_weight = 6;
-
   /// White's less black's.
   struct Balance {
     int pieces = 0, advance = 0, kings = 0;
   };
 
   template <int Side>
-  static Balance balance_of(const Replica<Side>& game, const typename Replica<Side>::State& state) {
+  Balance balance_of(const Replica<Side>& game, const typename Replica<Side>::State& state) const {
     Balance balance;
     const int longest = 2 * (game.size() - 1);
     for (const Player side : {white, black}) {
       const int sign = side == white ? 1 : -1;
       state.pieces[static_cast<std::size_t>(side)].for_each([&](int cell) {
         const int come = longest - distance(game, cell, side);
-        balance.pieces += sign * piece_weight;
-        balance.advance += sign * step_weight * come;
+        balance.pieces += sign * weight[EngineWeights::piece];
+        balance.advance += sign * weight[EngineWeights::step] * come;
         if (state.kings.contains(cell)) {
-          balance.kings += sign * (king_weight + king_step_weight * come);
+          balance.kings +=
+              sign * (weight[EngineWeights::king] + weight[EngineWeights::king_step] * come);
         }
       });
     }

@@ -35,7 +35,7 @@ inline constexpr Direction forward_directions[2][3] = {{{-1, 0}, {0, 1}, {-1, 1}
 
 /// Side is the room for the board: 8, 16 or 30.
 template <int Side>
-class Replica {
+class Replica : public TwoPlayers {
  public:
   using Grid = SquareGrid<Side>;
   using Cells = typename Grid::Cells;
@@ -60,7 +60,6 @@ class Replica {
   };
 
   static constexpr std::string_view name = "replica";
-  static constexpr int players = 2;
   static constexpr bool one_move_turns = true;
   // Three advances and a transform a piece.
   static constexpr std::size_t max_moves = 4 * Grid::cells;
@@ -112,7 +111,7 @@ class Replica {
     return move_of(man, man);
   }
 
-  void play(State& state, Move move) const {
+  Turn play(State& state, Move move) const {
     const Player mover = state.to_move;
     const Player enemy = opponent(mover);
     if (move.from == move.to) {  // R2.3
@@ -134,6 +133,7 @@ class Replica {
     state.won |= own_kings.contains(far_corner(mover));  // R3.2
     state.hash ^= keys.side ^ (state.won ? won_key : 0);
     state.to_move = enemy;
+    return Turn::ended;
   }
 
   Outcome outcome(const State& state) const {

@@ -9,7 +9,7 @@
 #include "core/random.hpp"
 #include "games/games.hpp"
 #include "games/replica/evaluation.hpp"
-#include "match/match.hpp"
+#include "match/searcher.hpp"
 #include "tests/reference/replica_reference.hpp"
 #include "tests/support/scale.hpp"
 
@@ -274,9 +274,8 @@ TEST(Replica, R4_3_R4_4_SourceBots) {
       }
       Texts chosen;
       for (int seed = 0; seed < 40 * static_cast<int>(allowed.size()); ++seed) {
-        const auto spec =
-            parse_bot(entry.info(), std::string(bot) + ",seed=" + std::to_string(seed));
-        chosen.insert((*match)->think(*spec)->lines[0].moves[0]);
+        const auto spec = parse_bot(entry, std::string(bot) + ",seed=" + std::to_string(seed));
+        chosen.insert(think(*match, *spec)->lines[0].moves[0]);
       }
       EXPECT_EQ(chosen, allowed) << bot << " in " << text;
     }

@@ -121,7 +121,7 @@ export class Client {
 
   private async greet(): Promise<void> {
     try {
-      const { own } = await this.askFirst("hello", { protocol: 1 });
+      const { own } = await this.askFirst("hello", { protocol: 2 });
       this.isOwn = own ?? true;
       await this.onReady();
     } catch (error) {

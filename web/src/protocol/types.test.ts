@@ -18,7 +18,7 @@ describe.skipIf(program === null)("answers of the engine", () => {
   afterAll(() => engine.close());
 
   it("hello, games, list, errors", async () => {
-    fits(t.helloShape, await engine.ask("hello", { protocol: 1 }));
+    fits(t.helloShape, await engine.ask("hello", { protocol: 2 }));
     fits(t.gamesShape, await engine.ask("games"));
     fits(t.listShape, await engine.ask("list"));
     fits(t.errorShape, await engine.ask("dance"));

@@ -96,7 +96,9 @@ export const optionShape = row({
   lowest: optional(number),
   highest: optional(number),
   step: optional(number),
-  standard: either(text, number),
+  default: optional(either(text, number)),
+  /** What a value is that is neither a number nor a choice: a time, a seed, a text. */
+  kind: optional(text),
 });
 /** One kind of cell with the letters that stand for it in a position's text. */
 export const legendShape = row({ code: text, thing: optional(text), owner: optional(number), ground: optional(text) });
@@ -108,7 +110,7 @@ export const gameShape = row({
   players: list(text),
   acts: list(text),
   options: list(optionShape),
-  bots: list(row({ name: text, about: text, parameters: text })),
+  bots: list(row({ name: text, about: text, options: list(optionShape) })),
   source_bots: list(row({ title: text, about: text })),
   levels: number,
   rules: text,
@@ -126,17 +128,19 @@ export const thinkingShape = row({ type: text, match: text, ...thought });
 export const nodeShape = row({
   level: number,
   move: text,
-  maximising: flag,
-  alpha: number,
-  beta: number,
+  /** Whose turn it is; below 0, chance decides. */
+  player: number,
+  /** As the tree names them, such as alpha and beta. */
+  values: list(number),
   score: number,
-  end: word("searched", "leaf", "ended", "cut", "table", "stopped"),
+  /** Why the search left it early; without one it was searched to its end. */
+  mark: optional(text),
 });
 export const treeShape = row({
   type: text,
   id,
   ...thought,
-  tree: row({ nodes: list(nodeShape), left_out: number }),
+  tree: row({ root: number, values: list(text), nodes: list(nodeShape), left_out: number }),
   final: flag,
 });
 

@@ -1,6 +1,12 @@
 // The nodes of a search, given in the order in which they were walked, as a tree.
 import type { TreeNode } from "../protocol/types";
 
+/** What is said of the whole tree: whose scores these are, and what the values of a node are called. */
+export interface Tree {
+  root: number;
+  values: string[];
+}
+
 export interface Branch {
   node: TreeNode;
   children: Branch[];
@@ -28,13 +34,21 @@ export function branchesOf(nodes: TreeNode[]): Branch[] {
   return roots;
 }
 
+/** How a node comes by its score: the best for the root's player, the worst, or an average of chances. */
+export type Rule = "max" | "min" | "average";
+
+export function ruleOf(node: TreeNode, root: number): Rule {
+  return node.player < 0 ? "average" : node.player === root ? "max" : "min";
+}
+
 /** The child that decided its parent: the first with the parent's score. */
-export function decisive(branches: Branch[], maximising: boolean): Branch | null {
+export function decisive(branches: Branch[], rule: Rule): Branch | null {
+  if (rule === "average") return null;
   let found: Branch | null = null;
   for (const branch of branches) {
     const better =
-      found === null || (maximising ? branch.node.score > found.node.score : branch.node.score < found.node.score);
-    if (better && branch.node.end !== "stopped") found = branch;
+      found === null || (rule === "max" ? branch.node.score > found.node.score : branch.node.score < found.node.score);
+    if (better && branch.node.mark !== "stopped") found = branch;
   }
   return found;
 }

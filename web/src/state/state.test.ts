@@ -148,15 +148,14 @@ describe("search trees", () => {
       level,
       move,
       score,
-      maximising: level % 2 === 1,
-      alpha: 0,
-      beta: 0,
-      end: "leaf" as const,
+      player: level % 2,
+      values: [0, 0],
+      mark: "leaf",
     });
     const roots = branchesOf([node(0, "a", 1), node(1, "b", 1), node(1, "c", 2), node(0, "d", 3)]);
     expect(roots.map((root) => root.children.length)).toEqual([2, 0]);
     expect(roots[0]?.children[1]?.path).toEqual(["a", "c"]);
-    expect(decisive(roots, true)?.node.move).toBe("d");
+    expect(decisive(roots, "max")?.node.move).toBe("d");
   });
 });
 

@@ -1,4 +1,4 @@
-#include "match/match_of.hpp"
+#include "match/position_of.hpp"
 
 namespace castellan {
 

@@ -1,0 +1,101 @@
+// One state of one game behind one face: everything the rules have to say about it, for whoever
+// looks at it. Immutable, so that matches, searches and threads share positions freely.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/abilities.hpp"
+#include "core/board_view.hpp"
+#include "core/game.hpp"
+#include "core/outcome.hpp"
+#include "core/result.hpp"
+
+namespace castellan {
+
+struct MoveView {
+  std::string text;
+  std::string notation;
+  std::vector<int> cells;       // what a person clicks, in order, as indices into BoardView::cells
+  std::vector<MoveStep> steps;  // how a person makes it up, where that takes questions
+  double probability = 0;       // of what chance may do
+};
+
+/// Which moves are asked for: those that begin with these answers and these clicked cells.
+struct MoveQuery {
+  std::vector<std::string> words = {};
+  std::vector<int> cells = {};
+  std::size_t most = SIZE_MAX;  // more than this are not listed
+};
+
+/// The moves that fit, or, where there are too many to list, how to go on choosing.
+struct MoveSet {
+  std::size_t count = 0;
+  std::vector<MoveView> moves;       // all of them, or none
+  std::vector<MoveStep> next_words;  // what may be answered next ..
+  std::vector<int> next_cells;       // .. or clicked
+};
+
+/// How a position stands by the rules alone.
+struct Standing {
+  Player to_act = 0;  // a player, or `chance`; also defined when the game has ended
+  Outcome outcome;
+  Outcome at_cap;  // what the game is worth if it is ended here by a limit
+};
+
+/// An evaluation with its named terms, which add up to the value.
+struct Explanation {
+  Player player = 0;
+  double value = 0;
+  std::vector<Term> terms;
+};
+
+struct PlayResult;
+
+class Position {
+ public:
+  virtual ~Position() = default;
+
+  virtual int players() const = 0;
+  virtual Standing standing() const = 0;
+  virtual bool same_as(const Position& other) const = 0;
+
+  // What an observer sees: a player, `nobody` for what is public, or `referee` for everything.
+  virtual std::string text(Player observer) const = 0;
+  virtual BoardView view(Player observer) const = 0;
+  virtual std::vector<RegionView> regions(Player observer) const = 0;  // none in most games
+  /// None for an observer who must not know what the player to move can do.
+  virtual MoveSet moves(Player observer, const MoveQuery& query) const = 0;
+  /// A full position that agrees with all that the observer sees: the position itself where nothing
+  /// is hidden. The same view and seed give the same sample.
+  virtual std::shared_ptr<const Position> sample(Player observer, std::uint64_t seed) const = 0;
+
+  /// Plays what somebody typed; marks such as '#', '*' and 'x2' after it are ignored. A refusal
+  /// says why in the game's words.
+  virtual Result<PlayResult> play(std::string_view typed) const = 0;
+  /// What chance does, by this seed; the position waits for it.
+  virtual PlayResult draw(std::uint64_t seed) const = 0;
+  /// What is played for a player who has left; nothing where the others cannot go on.
+  virtual std::optional<PlayResult> play_for_absent() const = 0;
+
+  /// The cell that somebody typed, where the game can read one.
+  virtual std::optional<int> read_cell(std::string_view typed) const = 0;
+  /// By the evaluation of this name, for each player.
+  virtual std::vector<Explanation> explain(std::string_view evaluation) const = 0;
+};
+
+/// A move that was played.
+struct PlayResult {
+  MoveView move;
+  std::string remark;  // what a person should be told about it
+  Turn turn = Turn::ended;
+  /// What others see of it, where they do not see all: one text for each player, then the public's.
+  std::vector<std::string> seen;
+  std::shared_ptr<const Position> position;
+};
+
+}  // namespace castellan

@@ -1,0 +1,257 @@
+// Position for one game type: where the static inside meets the erased outside.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <tuple>
+#include <utility>
+
+#include "core/chance.hpp"
+#include "match/position.hpp"
+
+namespace castellan {
+
+/// A move's text without the notes after it: '#' wins, '*' captures, 'x2' removes two.
+std::string_view without_marks(std::string_view typed);
+
+/// Family names the evaluations; see entry_of.hpp.
+template <Game G, class Family>
+class PositionOf final : public Position {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  PositionOf(std::shared_ptr<const G> game, const State& state)
+      : game_(std::move(game)), state_(state) {}
+
+  const G& game() const { return *game_; }
+  const State& state() const { return state_; }
+
+  int players() const override { return game_->players(); }
+
+  Standing standing() const override {
+    Standing standing{game_->player_to_move(state_), game_->outcome(state_), Outcome::draw()};
+    if constexpr (DecidesAtCap<G>) standing.at_cap = game_->outcome_at_cap(state_);
+    return standing;
+  }
+
+  bool same_as(const Position& other) const override {
+    const auto* same = dynamic_cast<const PositionOf*>(&other);
+    return same != nullptr && same->state_ == state_;
+  }
+
+  std::string text(Player observer) const override {
+    if constexpr (HidesThings<G>) {
+      if (observer != referee) return game_->text_for(state_, observer);
+    }
+    return game_->to_text(state_);
+  }
+
+  BoardView view(Player observer) const override {
+    if constexpr (HidesThings<G>) {
+      if (observer != referee) return game_->view_for(state_, observer);
+    }
+    return game_->view(state_);
+  }
+
+  std::vector<RegionView> regions(Player observer) const override {
+    if constexpr (HasRegions<G>) {
+      if (!HidesThings<G> || observer == referee) return game_->regions(state_);
+    }
+    return {};
+  }
+
+  MoveSet moves(Player observer, const MoveQuery& query) const override {
+    MoveSet set;
+    const bool may_know =
+        !HidesThings<G> || observer == referee || observer == game_->player_to_move(state_);
+    if (!may_know || game_->outcome(state_).ended) return set;
+    MovesOf<G> all;
+    game_->legal_moves(state_, all);
+    const bool everything = query.words.empty() && query.cells.empty();
+    if (everything && all.size() <= query.most) {
+      set.count = all.size();
+      for (const Move move : all) set.moves.push_back(view_of(move));
+      return set;
+    }
+    choose(all, query, set);
+    return set;
+  }
+
+  std::shared_ptr<const Position> sample(Player observer, std::uint64_t seed) const override {
+    if constexpr (HidesThings<G>) {
+      if (observer != referee) {
+        return std::make_shared<PositionOf>(game_, sample_state(observer, seed));
+      }
+    }
+    return std::make_shared<PositionOf>(*this);
+  }
+
+  /// The luck hangs on what is seen and on nothing else.
+  State sample_state(Player observer, std::uint64_t seed) const
+    requires HidesThings<G>
+  {
+    std::uint64_t seen = seed;
+    for (const char c : game_->text_for(state_, observer)) {
+      seen = mix(seen ^ static_cast<unsigned char>(c));
+    }
+    Random random(seen);
+    return game_->sample(state_, observer, random);
+  }
+
+  Result<PlayResult> play(std::string_view typed) const override {
+    auto move = find_move(typed);
+    if (!move) move = find_move(without_marks(typed));
+    if (!move) return Error{refusal(typed)};
+    return after(*move);
+  }
+
+  PlayResult draw(std::uint64_t seed) const override {
+    if constexpr (HasChance<G>) {
+      Random random(seed);
+      return after(draw_chance(*game_, state_, random));
+    } else {
+      assert(false && "nothing happens by chance in this game");
+      return {};
+    }
+  }
+
+  std::optional<PlayResult> play_for_absent() const override {
+    if constexpr (GoesOnWithout<G>) {
+      return after(game_->idle_move(state_));
+    } else {
+      return std::nullopt;
+    }
+  }
+
+  std::optional<int> read_cell(std::string_view typed) const override {
+    if constexpr (ReadsCells<G>) {
+      return game_->read_cell(typed);
+    } else {
+      return std::nullopt;
+    }
+  }
+
+  std::vector<Explanation> explain(std::string_view evaluation) const override {
+    std::vector<Explanation> explanations;
+    std::apply(
+        [&](const auto&... each) {
+          ((each.name == evaluation ? explain_by(each, explanations) : void()), ...);
+        },
+        typename Family::Evaluations{});
+    return explanations;
+  }
+
+ private:
+  PlayResult after(Move move) const {
+    PlayResult result;
+    result.move = view_of(move);
+    if constexpr (HasRemarks<G>) result.remark = game_->remark(state_, move);
+    if constexpr (HidesThings<G>) {
+      for (Player player = 0; player < game_->players(); ++player) {
+        result.seen.push_back(game_->text_for(state_, move, player));
+      }
+      result.seen.push_back(game_->text_for(state_, move, nobody));
+    }
+    State next = state_;
+    result.turn = game_->play(next, move);
+    result.position = std::make_shared<PositionOf>(game_, next);
+    return result;
+  }
+
+  MoveView view_of(Move move) const {
+    std::string text = game_->to_text(state_, move);
+    std::string notation = text;
+    if constexpr (HasNotation<G>) notation = game_->notation(state_, move);
+    MoveView view{std::move(text), std::move(notation), game_->cells(state_, move), {}, 0};
+    if constexpr (HasSteps<G>) view.steps = game_->steps(state_, move);
+    if constexpr (HasChance<G>) {
+      if (waits_for_chance(*game_, state_)) view.probability = game_->probability(state_, move);
+    }
+    return view;
+  }
+
+  /// The answers that are words; cells are clicked.
+  std::vector<MoveStep> words_of(Move move) const {
+    std::vector<MoveStep> words;
+    if constexpr (HasSteps<G>) {
+      for (MoveStep& step : game_->steps(state_, move)) {
+        if (!read_cell(step.answer)) words.push_back(std::move(step));
+      }
+    }
+    return words;
+  }
+
+  /// Narrows the moves down. They are compared by what is clicked and answered alone, because texts
+  /// for tens of thousands of moves would take too long.
+  void choose(const MovesOf<G>& all, const MoveQuery& query, MoveSet& set) const {
+    std::vector<Move> fitting;
+    std::set<int> cells;
+    std::set<std::string> answers;
+    for (const Move move : all) {
+      const std::vector<int> clicked = game_->cells(state_, move);
+      if (clicked.size() < query.cells.size() ||
+          !std::equal(query.cells.begin(), query.cells.end(), clicked.begin())) {
+        continue;
+      }
+      const std::vector<MoveStep> words = words_of(move);
+      const auto same = [](const std::string& asked, const MoveStep& step) {
+        return asked == step.answer;
+      };
+      if (words.size() < query.words.size() ||
+          !std::equal(query.words.begin(), query.words.end(), words.begin(), same)) {
+        continue;
+      }
+      fitting.push_back(move);
+      if (clicked.size() > query.cells.size()) cells.insert(clicked[query.cells.size()]);
+      if (words.size() > query.words.size()) {
+        const MoveStep& next = words[query.words.size()];
+        if (answers.insert(next.answer).second) set.next_words.push_back(next);
+      }
+    }
+    set.count = fitting.size();
+    set.next_cells.assign(cells.begin(), cells.end());
+    if (fitting.size() > query.most) return;
+    for (const Move move : fitting) set.moves.push_back(view_of(move));
+  }
+
+  /// The legal move that the text names: by the game's tolerant reader where it has one that can
+  /// read it, by its exact text otherwise.
+  std::optional<Move> find_move(std::string_view typed) const {
+    MovesOf<G> moves;
+    game_->legal_moves(state_, moves);
+    std::optional<Move> read;
+    if constexpr (ReadsMoves<G>) read = game_->read_move(state_, typed);
+    for (const Move move : moves) {
+      if (read ? *read == move : game_->to_text(state_, move) == typed) return move;
+    }
+    return std::nullopt;
+  }
+
+  std::string refusal(std::string_view typed) const {
+    if constexpr (RefusesMoves<G>) {
+      return game_->refusal(state_, without_marks(typed));
+    } else {
+      return "'" + std::string(typed) + "' is not a legal move here";
+    }
+  }
+
+  template <class Evaluation>
+  void explain_by(const Evaluation& evaluation, std::vector<Explanation>& explanations) const {
+    for (Player player = 0; player < game_->players(); ++player) {
+      Explanation& explanation = explanations.emplace_back();
+      explanation.player = player;
+      explanation.value = static_cast<double>(evaluation(*game_, state_, player));
+      if constexpr (HasTerms<Evaluation, G>) {
+        explanation.terms = evaluation.terms(*game_, state_, player);
+      }
+    }
+  }
+
+  std::shared_ptr<const G> game_;
+  State state_;
+};
+
+}  // namespace castellan

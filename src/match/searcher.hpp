@@ -1,0 +1,75 @@
+// A bot at work: it is given positions and thinks about them. It lives as long as its seat and may
+// remember what it found out. On one thread its answers depend only on its bot's text and on the
+// positions since it was made or cleared.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/limits.hpp"
+#include "core/result.hpp"
+#include "match/bot_spec.hpp"
+#include "match/match.hpp"
+#include "search/trace.hpp"
+
+namespace castellan {
+
+/// Scores are for the player to move at the root; see score.hpp for those of decided games.
+struct LineView {
+  double score = 0;
+  std::vector<std::string> moves;
+};
+
+struct ThoughtView {
+  std::vector<LineView> lines;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  bool reported = false;  // the last progress call has told all of this
+  bool partial = false;   // told between two depths: only nodes and seconds are new
+};
+
+/// A search and the tree it walked.
+struct TracedThought {
+  ThoughtView thought;
+  SearchTree tree;
+};
+
+using ThoughtProgress = std::function<void(const ThoughtView&)>;
+
+class Searcher {
+ public:
+  virtual ~Searcher() = default;
+
+  /// What to think about: the position, where its turn began, and who is looking at it. With hidden
+  /// knowledge a bot thinks about what its seat may know.
+  struct Root {
+    std::shared_ptr<const Position> position;
+    std::shared_ptr<const Position> turn_start;
+    Player observer = referee;
+  };
+  /// False when this searcher was made for a board of another kind.
+  virtual bool set_position(Root root) = 0;
+  /// The position must be a running one.
+  virtual ThoughtView think(StopToken stop, const ThoughtProgress& progress) = 0;
+  /// The same with the tree; nodes beyond the room are counted only.
+  virtual TracedThought trace(std::size_t room, StopToken stop) = 0;
+  /// Forgets everything.
+  virtual void clear() = 0;
+};
+
+/// The match as a root, looked at by the player to move.
+Searcher::Root root_of(const Match& match);
+
+/// Thinks about the match once and forgets it. An error when it has ended, or waits for chance.
+Result<ThoughtView> think(const Match& match, const BotSpec& bot, StopToken stop = {},
+                          const ThoughtProgress& progress = {});
+Result<TracedThought> trace(const Match& match, const BotSpec& bot, std::size_t room,
+                            StopToken stop = {});
+/// The engine's best lines, ranked, with partial results.
+Result<ThoughtView> analyse(const Match& match, const Limits& limits, int lines,
+                            StopToken stop = {}, const ThoughtProgress& progress = {});
+
+}  // namespace castellan

@@ -1,0 +1,186 @@
+// Searcher for one game type, one search and one evaluation: no virtual call below this.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "match/position_of.hpp"
+#include "match/searcher.hpp"
+#include "match/searches.hpp"
+#include "search/carried.hpp"
+#include "search/memory.hpp"
+
+namespace castellan {
+
+/// The game and the evaluation as a search sees them: with what the evaluation carries along, if it
+/// does.
+template <class G, class E, class Search>
+struct SearchedAs {
+  using Game = G;
+  using Evaluation = E;
+  static constexpr bool carries = false;
+};
+template <class G, KeepsAccount<G> E, class Search>
+  requires(!Search::info.of_one_game)
+struct SearchedAs<G, E, Search> {
+  using Game = Carried<G, E>;
+  using Evaluation = CarriedEvaluation<G, E>;
+  static constexpr bool carries = true;
+};
+
+template <Game G, class Family, class Search, EvaluationOf<G> E>
+class SearcherOf final : public Searcher {
+ public:
+  SearcherOf(const BotSpec& bot, E evaluation)
+      : bot_(bot), evaluation_(std::move(evaluation)), memory_(bot.options) {}
+
+  bool set_position(Root root) override {
+    auto position = std::dynamic_pointer_cast<const Here>(root.position);
+    auto turn_start = std::dynamic_pointer_cast<const Here>(root.turn_start);
+    if (!position) return false;
+    position_ = std::move(position);
+    turn_start_ = turn_start ? std::move(turn_start) : position_;
+    observer_ = root.observer;
+    return true;
+  }
+
+  ThoughtView think(StopToken stop, const ThoughtProgress& progress) override {
+    NoTrace trace;
+    return run(stop, progress, trace);
+  }
+
+  TracedThought trace(std::size_t room, StopToken stop) override {
+    TracedThought traced;
+    with_game([&](const auto& game, const auto&) {
+      TreeTrace<GameSearched> trace(game, position_->game().player_to_move(position_->state()),
+                                    Search::info.trace_values, room);
+      traced.thought = run(stop, {}, trace);
+      traced.tree = trace.tree();
+    });
+    return traced;
+  }
+
+  void clear() override { memory_.clear(); }
+
+ private:
+  using Here = PositionOf<G, Family>;
+  using State = typename G::State;
+  using Move = typename G::Move;
+  using As = SearchedAs<G, E, Search>;
+  using GameSearched = typename As::Game;
+  using Memory = typename MemoryOf<Search, GameSearched, typename As::Evaluation>::Type;
+
+  static constexpr int samples = 8;  // of what is hidden; each gets its share of the limits
+
+  template <class Trace>
+  ThoughtView run(StopToken stop, const ThoughtProgress& progress, Trace& trace) {
+    if (bot_.forgets) memory_.clear();
+    if constexpr (HidesThings<G>) {
+      if (observer_ != referee) return run_on_samples(stop, trace);
+    }
+    return run_on(position_->state(), turn_start_->state(), bot_.limits, stop, progress, trace);
+  }
+
+  template <class Trace>
+  ThoughtView run_on(const State& state, const State& turn_start, const Limits& limits,
+                     StopToken stop, const ThoughtProgress& progress, Trace& trace) {
+    Progress<Move> report;
+    if (progress) {
+      report = [&](const Thought<Move>& thought) { progress(view_of(state, thought)); };
+    }
+    ThoughtView view;
+    with_game([&](const auto& game, const auto& evaluation) {
+      const auto searched = as_searched(game, state);
+      const auto began = as_searched(game, turn_start);
+      const Problem<GameSearched, typename As::Evaluation> problem{
+          game,      searched,   evaluation, bot_.options, limits,
+          bot_.seed, bot_.lines, &began,     stop,         report};
+      view = view_of(state, think_with<Search>(problem, memory_, trace));
+    });
+    return view;
+  }
+
+  /// Calls use(game, evaluation) with both as the search sees them.
+  template <class Use>
+  void with_game(Use&& use) const {
+    if constexpr (As::carries) {
+      use(GameSearched(position_->game(), evaluation_), typename As::Evaluation{evaluation_});
+    } else {
+      use(position_->game(), evaluation_);
+    }
+  }
+  static auto as_searched(const GameSearched& game, const State& state) {
+    if constexpr (As::carries) {
+      return game.with_account(state);
+    } else {
+      return state;
+    }
+  }
+
+  /// Thinks about several states that agree with what is seen, and plays what is best in most.
+  template <class Trace>
+  ThoughtView run_on_samples(StopToken stop, Trace& trace) {
+    Limits share = bot_.limits;
+    if (share.nodes > 0) share.nodes = std::max<std::uint64_t>(1, share.nodes / samples);
+    if (share.time.count() > 0)
+      share.time = std::max(share.time / samples, decltype(share.time)(1));
+    struct Vote {
+      LineView line;
+      int votes = 0;
+      double sum = 0;
+    };
+    std::vector<Vote> votes;
+    ThoughtView all;
+    for (int i = 0; i < samples && (i == 0 || !stop.stop_requested()); ++i) {
+      const auto seed = bot_.seed + static_cast<std::uint64_t>(i);
+      const State state = position_->sample_state(observer_, seed);
+      const ThoughtView thought = run_on(state, state, share, stop, {}, trace);
+      all.depth = i == 0 ? thought.depth : std::min(all.depth, thought.depth);
+      all.nodes += thought.nodes;
+      all.seconds += thought.seconds;
+      const LineView& best = thought.lines.front();
+      const auto same = [&](const Vote& vote) {
+        return vote.line.moves.front() == best.moves.front();
+      };
+      auto vote = std::find_if(votes.begin(), votes.end(), same);
+      if (vote == votes.end()) vote = votes.insert(votes.end(), {best, 0, 0});
+      ++vote->votes;
+      vote->sum += best.score;
+    }
+    const auto fewer = [](const Vote& a, const Vote& b) {
+      return std::pair(a.votes, a.sum / a.votes) < std::pair(b.votes, b.sum / b.votes);
+    };
+    Vote& chosen = *std::max_element(votes.begin(), votes.end(), fewer);
+    chosen.line.score = chosen.sum / chosen.votes;
+    chosen.line.moves.resize(1);  // what follows was true of one sample only
+    all.lines = {chosen.line};
+    return all;
+  }
+
+  ThoughtView view_of(const State& root, const Thought<Move>& thought) const {
+    const G& game = position_->game();
+    ThoughtView view{
+        {}, thought.depth, thought.nodes, thought.seconds, thought.reported, thought.partial};
+    for (const Line<Move>& line : thought.lines) {
+      LineView& shown = view.lines.emplace_back();
+      shown.score = line.score;
+      State along = root;
+      for (const Move move : line.moves) {
+        shown.moves.push_back(game.to_text(along, move));
+        game.play(along, move);
+      }
+    }
+    return view;
+  }
+
+  BotSpec bot_;
+  E evaluation_;
+  Memory memory_;
+  std::shared_ptr<const Here> position_;
+  std::shared_ptr<const Here> turn_start_;
+  Player observer_ = referee;
+};
+
+}  // namespace castellan

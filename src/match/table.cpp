@@ -1,0 +1,191 @@
+#include "match/table.hpp"
+
+#include <algorithm>
+
+namespace castellan {
+
+namespace {
+
+/// "1:02:09".
+std::string clock_text(Table::Milliseconds left) {
+  const auto two = [](std::int64_t number) {
+    return (number < 10 ? "0" : "") + std::to_string(number);
+  };
+  const std::int64_t seconds = left / 1000;
+  return std::to_string(seconds / 3600) + ":" + two(seconds / 60 % 60) + ":" + two(seconds % 60);
+}
+
+void set_or_remove(Record& record, std::string_view tag, const std::string& value) {
+  if (value.empty()) {
+    record.remove_tag(tag);
+  } else {
+    record.set_tag(tag, value);
+  }
+}
+
+}  // namespace
+
+Result<Table> Table::open(const Opening& opening) {
+  GameSetup setup = opening.setup;
+  bool people = false;
+  for (Seat& seat : setup.seats) {
+    people = people || !seat.bot;
+    if (!seat.bot) continue;
+    const auto seeded = with_seed(*setup.game, *seat.bot, opening.seed);
+    if (!seeded) return seeded.error();
+    seat.bot = *seeded;
+  }
+  if (!people) end_circles(setup.position.options);
+  auto match = setup.game->start(setup.position);
+  if (!match) return match.error();
+  Table table(std::move(setup), std::move(*match));
+  table.match_.set_luck(opening.luck);
+  if (opening.clock) table.clock_.emplace(*opening.clock, table.match_.players());
+  table.paused_ = opening.paused;
+  table.record_.set_tag("Game", table.info().name);
+  if (!opening.date.empty()) table.record_.set_tag("Date", opening.date);
+  return table;
+}
+
+Result<Table> Table::resume(const GameEntry& game, const Record& record, std::uint64_t luck) {
+  auto match = replay(game, record);
+  if (!match) return match.error();
+  const auto seats = seats_of(game, record, match->players());
+  if (!seats) return seats.error();
+  Table table({&game, {match->options(), {}}, *seats}, std::move(*match));
+  table.match_.set_luck(luck);
+  table.clock_ = Clock::parse(record.tag("Clock"), table.match_.players());
+  table.paused_ = !record.tag("Paused").empty();
+  for (const char c : record.tag("Offers")) {
+    if (c >= '0' && c <= '9') table.offers_.insert(static_cast<Player>(c - '0'));
+  }
+  table.record_ = record;
+  return table;
+}
+
+const Seat* Table::seat_to_move() const {
+  const Player player = match_.player_to_move();
+  return player < 0 ? nullptr : &seat(player);
+}
+
+bool Table::has_people() const {
+  return std::any_of(setup_.seats.begin(), setup_.seats.end(),
+                     [](const Seat& seat) { return !seat.bot; });
+}
+
+const BotSpec* Table::bot_to_move() const {
+  const Seat* seat = ended() ? nullptr : seat_to_move();
+  return seat != nullptr && seat->bot ? &*seat->bot : nullptr;
+}
+
+bool Table::has_move_of_person() const {
+  const auto& history = match_.history();
+  return std::any_of(history.begin(), history.end(),
+                     [this](const PlayedMove& played) { return is_person(played.player); });
+}
+
+Status Table::play(std::string_view typed, Milliseconds now) {
+  const Player mover = match_.player_to_move();
+  const int turn = match_.turn();
+  if (const auto played = match_.play(typed); !played) return played;
+  if (clock_ && (ended() || match_.turn() != turn)) write_clock(mover, now);
+  offers_.clear();
+  return Done{};
+}
+
+/// What the mover has left goes into the record, after the turn's last move.
+void Table::write_clock(Player mover, Milliseconds now) {
+  if (clock_->running()) clock_->reward(mover);
+  match_.comment("[%clk " + clock_text(clock_->left(mover, now)) + "]");
+}
+
+Status Table::take_back() {
+  if (!has_people()) {
+    if (!match_.take_back()) return Error{"there is no move to take back"};
+    paused_ = true;
+  } else {
+    if (!has_move_of_person()) return Error{"there is no move of yours to take back"};
+    bool own = false;
+    while (!own) {
+      const std::size_t before = ply();
+      own = is_person(match_.history().back().player);
+      match_.take_back();
+      own = own && ply() < before;  // giving up is taken back by itself
+    }
+  }
+  offers_.clear();
+  return Done{};
+}
+
+Status Table::redo() {
+  if (!match_.redo()) return Error{"there is nothing to play again"};
+  while (has_people() && !ended() && !is_person(match_.player_to_move()) && match_.redo()) {
+  }
+  offers_.clear();
+  return Done{};
+}
+
+void Table::give_up(Player loser, std::string_view how) {
+  match_.give_up(loser, how);
+  offers_.clear();
+}
+
+Status Table::set_up(std::string_view state) {
+  if (const auto done = match_.set_up(state); !done) return done;
+  offers_.clear();
+  return Done{};
+}
+
+bool Table::clock_should_run() const {
+  return clock_ && !paused_ && !ended() && !match_.history().empty() &&
+         match_.player_to_move() >= 0;
+}
+
+void Table::run_clock(Milliseconds now, bool wanted, Milliseconds since) {
+  if (!clock_) return;
+  if (!wanted || !clock_should_run()) {
+    clock_->stop(now);
+    return;
+  }
+  clock_->start(match_.player_to_move(), now);
+  if (since > 0) clock_->start_earlier(since);
+}
+
+void Table::stop_clock(Milliseconds now) {
+  if (clock_) clock_->stop(now);
+}
+
+bool Table::look_at_clock(Milliseconds now) {
+  if (!clock_ || ended()) return false;
+  const auto running = clock_->running();
+  if (!running || clock_->left(*running, now) > 0) return false;
+  give_up(*running, "time");
+  return true;
+}
+
+std::shared_ptr<Searcher> Table::searcher() {
+  const BotSpec& bot = *bot_to_move();
+  searchers_.resize(setup_.seats.size());
+  auto& kept = searchers_[static_cast<std::size_t>(match_.player_to_move())];
+  if (!kept || !kept->set_position(root_of(match_))) {
+    kept = game().make_searcher(match_.options(), bot);
+    kept->set_position(root_of(match_));
+  }
+  auto searcher = kept;
+  if (bot.forgets) kept.reset();
+  return searcher;
+}
+
+void Table::dismiss_searchers() { searchers_.clear(); }
+
+const Record& Table::record(Milliseconds now) {
+  update_record(record_, setup_, match_);
+  set_or_remove(record_, "Clock", clock_ ? clock_->text(now) : "");
+  set_or_remove(record_, "Paused", paused_ ? "yes" : "");
+  std::string offers;
+  for (const Player player : offers_) offers += std::to_string(player);
+  set_or_remove(record_, "Offers", offers);
+  return record_;
+}
+
+}  // namespace castellan

@@ -1,0 +1,104 @@
+// A match with people and bots sitting at it: seats, clock, offers, pauses, and the bots'
+// searchers. The terminal game and the session both run one; it knows no watch, no archive and no
+// thread.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/clock.hpp"
+#include "match/game_setup.hpp"
+#include "match/record.hpp"
+#include "match/searcher.hpp"
+
+namespace castellan {
+
+class Table {
+ public:
+  using Milliseconds = Clock::Milliseconds;
+
+  struct Opening {
+    GameSetup setup;
+    std::uint64_t seed = 0;  // of bots that have none of their own
+    std::uint64_t luck = 0;  // of what happens by chance
+    std::optional<Clock::Limits> clock = {};
+    bool paused = false;  // bots do not move by themselves
+    std::string date = {};
+  };
+  static Result<Table> open(const Opening& opening);
+  /// A game as its record tells it, with a clock at rest. Chance goes on by this luck.
+  static Result<Table> resume(const GameEntry& game, const Record& record, std::uint64_t luck);
+
+  const GameEntry& game() const { return *setup_.game; }
+  const GameInfo& info() const { return setup_.game->info(); }
+  const GameSetup& setup() const { return setup_; }
+  const Match& match() const { return match_; }
+  std::size_t ply() const { return match_.history().size(); }
+  bool ended() const { return match_.outcome().ended; }
+
+  const std::vector<Seat>& seats() const { return setup_.seats; }
+  const Seat& seat(Player player) const { return setup_.seats[static_cast<std::size_t>(player)]; }
+  /// There is none while chance is to act.
+  const Seat* seat_to_move() const;
+  bool is_person(Player player) const { return player >= 0 && !seat(player).bot; }
+  bool has_people() const;
+  /// The bot that is to move now, if one is.
+  const BotSpec* bot_to_move() const;
+  /// Whether a move of a person can be taken back.
+  bool has_move_of_person() const;
+
+  /// Every change of the position withdraws the offers.
+  Status play(std::string_view typed, Milliseconds now);
+  /// Back to before a person's last move; between bots, one move.
+  Status take_back();
+  /// Plays again what was taken back, up to a person's turn.
+  Status redo();
+  void give_up(Player loser, std::string_view how);
+  Status set_up(std::string_view state);
+  void comment(std::string text) { match_.comment(std::move(text)); }
+
+  bool paused() const { return paused_; }
+  void set_paused(bool paused) { paused_ = paused; }
+
+  /// Who would take back.
+  const std::set<Player>& offers() const { return offers_; }
+  void offer_take_back(Player player) { offers_.insert(player); }
+
+  const std::optional<Clock>& clock() const { return clock_; }
+  /// Runs for whoever is to move, as if since some milliseconds ago; from the first move on, and
+  /// not in a pause. `wanted` is false when nobody waits for this game.
+  void run_clock(Milliseconds now, bool wanted, Milliseconds since = 0);
+  void stop_clock(Milliseconds now);
+  bool clock_should_run() const;
+  /// Ends the game when the time of the player to move is up; true when it did.
+  bool look_at_clock(Milliseconds now);
+
+  /// The searcher of the bot to move, set to the position. It stays with its seat, so that it may
+  /// remember; a bot that forgets gets a fresh one every time.
+  std::shared_ptr<Searcher> searcher();
+  /// What the bots remember is dropped: a thought under way goes on without this table.
+  void dismiss_searchers();
+
+  /// The record brought up to now; tags of a loaded game stay.
+  const Record& record(Milliseconds now);
+
+ private:
+  Table(GameSetup setup, Match match) : setup_(std::move(setup)), match_(std::move(match)) {}
+
+  void write_clock(Player mover, Milliseconds now);
+
+  GameSetup setup_;
+  Match match_;
+  std::optional<Clock> clock_;
+  bool paused_ = false;
+  std::set<Player> offers_;
+  Record record_;
+  std::vector<std::shared_ptr<Searcher>> searchers_;  // by seat
+};
+
+}  // namespace castellan

@@ -1,0 +1,112 @@
+// Expectiminimax as every course draws it: minimax for two players, with an average where chance
+// decides. A fixed depth, no cuts.
+#pragma once
+
+#include <algorithm>
+
+#include "core/abilities.hpp"
+#include "search/best_moves.hpp"
+#include "search/budget.hpp"
+#include "search/horizon.hpp"
+#include "search/judge.hpp"
+#include "search/search_options.hpp"
+#include "search/trace.hpp"
+
+namespace castellan {
+
+template <TwoPlayerZeroSum G, EvaluationOf<G> E, class Trace>
+  requires HasChance<G>
+class ExpectiminimaxRun {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  ExpectiminimaxRun(const Problem<G, E>& problem, Trace& trace)
+      : problem_(problem),
+        game_(problem.game),
+        trace_(trace),
+        judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
+        budget_(problem.limits, problem.stop) {}
+
+  Thought<Move> run() {
+    BestMoves<G, double> best;
+    MovesOf<G> moves;
+    game_.legal_moves(problem_.state, moves);
+    for (const Move move : moves) {
+      const double score = after(problem_.state, move, 1, Horizon::of(problem_.limits), 1);
+      if (budget_.exhausted() && !best.empty()) break;
+      best.offer(move, score);
+    }
+    return {{best.choose(problem_.options, problem_.random())},
+            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.limits),
+            budget_.nodes(),
+            budget_.seconds()};
+  }
+
+ private:
+  double after(const State& state, Move move, double probability, Horizon horizon, int ply) {
+    State child = state;
+    const Horizon rest = horizon.after_move(game_.play(child, move));
+    trace_.enter(state, move, game_.player_to_move(child), probability);
+    const bool ended = game_.outcome(child).ended;
+    const bool stopped = !budget_.spend();
+    NodeEnd end = NodeEnd::searched;
+    double score = 0;
+    if (ended || stopped || rest.reached()) {
+      end = ended ? NodeEnd::ended : stopped ? NodeEnd::stopped : NodeEnd::leaf;
+      score = static_cast<double>(judge_(child, ply));
+    } else {
+      score = value_of(child, rest, ply);
+      if (budget_.exhausted()) end = NodeEnd::stopped;
+    }
+    trace_.leave(score, end);
+    return score;
+  }
+
+  double value_of(const State& state, Horizon horizon, int ply) {
+    const Player actor = game_.player_to_move(state);
+    MovesOf<G> moves;
+    game_.legal_moves(state, moves);
+    double value = actor == chance          ? 0
+                   : actor == judge_.root() ? -infinite_score<double>
+                                            : infinite_score<double>;
+    for (const Move move : moves) {
+      const double probability = actor == chance ? game_.probability(state, move) : 1;
+      const double score = after(state, move, probability, horizon, ply + 1);
+      value = actor == chance          ? value + probability * score
+              : actor == judge_.root() ? std::max(value, score)
+                                       : std::min(value, score);
+      if (budget_.exhausted()) break;
+    }
+    return value;
+  }
+
+  const Problem<G, E>& problem_;
+  const G& game_;
+  Trace& trace_;
+  Judge<G, E> judge_;
+  Budget budget_;
+};
+
+struct Expectiminimax {
+  static constexpr OptionSpec options[] = {with_default(search_option::depth, 3),
+                                           search_option::turns,
+                                           search_option::nodes,
+                                           search_option::time,
+                                           search_option::eval,
+                                           search_option::seed,
+                                           search_option::ties};
+  static constexpr std::string_view trace_values[] = {"probability"};
+  static constexpr SearchInfo info{"expectiminimax",
+                                   "minimax to a fixed depth, with averages where chance decides",
+                                   options, "source", trace_values};
+  template <class G>
+  static constexpr bool plays = TwoPlayerZeroSum<G> && HasChance<G>;
+
+  template <TwoPlayerZeroSum G, EvaluationOf<G> E, class Trace>
+  static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
+    return ExpectiminimaxRun<G, E, Trace>(problem, trace).run();
+  }
+};
+
+}  // namespace castellan

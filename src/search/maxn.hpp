@@ -1,0 +1,132 @@
+// Max^n: every player looks after himself, and chance is an average. Any number of players, a fixed
+// depth, no tricks: the yardstick for searches of games that minimax does not understand.
+#pragma once
+
+#include <array>
+
+#include "core/abilities.hpp"
+#include "search/best_moves.hpp"
+#include "search/budget.hpp"
+#include "search/horizon.hpp"
+#include "search/judge.hpp"
+#include "search/search_options.hpp"
+#include "search/trace.hpp"
+
+namespace castellan {
+
+template <Game G, EvaluationOf<G> E, class Trace>
+class MaxnRun {
+ public:
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  MaxnRun(const Problem<G, E>& problem, Trace& trace)
+      : problem_(problem),
+        game_(problem.game),
+        trace_(trace),
+        root_(game_.player_to_move(problem.state)),
+        budget_(problem.limits, problem.stop) {}
+
+  Thought<Move> run() {
+    BestMoves<G, double> best;
+    MovesOf<G> moves;
+    game_.legal_moves(problem_.state, moves);
+    for (const Move move : moves) {
+      const double score =
+          after(problem_.state, move, Horizon::of(problem_.limits), 1)[index(root_)];
+      if (budget_.exhausted() && !best.empty()) break;
+      best.offer(move, score);
+    }
+    return {{best.choose(problem_.options, problem_.random())},
+            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.limits),
+            budget_.nodes(),
+            budget_.seconds()};
+  }
+
+ private:
+  using Scores = std::array<double, max_players>;
+
+  static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
+
+  Scores after(const State& state, Move move, Horizon horizon, int ply) {
+    State child = state;
+    const Horizon rest = horizon.after_move(game_.play(child, move));
+    const Player actor = game_.player_to_move(child);
+    trace_.enter(state, move, actor);
+    const bool ended = game_.outcome(child).ended;
+    const bool stopped = !budget_.spend();
+    NodeEnd end = NodeEnd::searched;
+    Scores scores{};
+    if (ended || stopped || rest.reached()) {
+      end = ended ? NodeEnd::ended : stopped ? NodeEnd::stopped : NodeEnd::leaf;
+      for (Player player = 0; player < game_.players(); ++player) {
+        const Judge judge(game_, problem_.evaluation, player);
+        scores[index(player)] = static_cast<double>(judge(child, ply));
+      }
+    } else {
+      scores = actor == chance ? average(child, rest, ply) : best_for(actor, child, rest, ply);
+      if (budget_.exhausted()) end = NodeEnd::stopped;
+    }
+    trace_.leave(scores[index(root_)], end);
+    return scores;
+  }
+
+  /// Of equals the first.
+  Scores best_for(Player actor, const State& state, Horizon horizon, int ply) {
+    MovesOf<G> moves;
+    game_.legal_moves(state, moves);
+    Scores best{};
+    bool any = false;
+    for (const Move move : moves) {
+      const Scores scores = after(state, move, horizon, ply + 1);
+      if (!any || scores[index(actor)] > best[index(actor)] + score_tolerance<double>)
+        best = scores;
+      any = true;
+      if (budget_.exhausted()) break;
+    }
+    return best;
+  }
+
+  Scores average(const State& state, Horizon horizon, int ply) {
+    Scores sum{};
+    if constexpr (HasChance<G>) {
+      MovesOf<G> moves;
+      game_.legal_moves(state, moves);
+      for (const Move move : moves) {
+        const Scores scores = after(state, move, horizon, ply + 1);
+        const double probability = game_.probability(state, move);
+        for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += probability * scores[i];
+        if (budget_.exhausted()) break;
+      }
+    }
+    return sum;
+  }
+
+  const Problem<G, E>& problem_;
+  const G& game_;
+  Trace& trace_;
+  Player root_;
+  Budget budget_;
+};
+
+struct Maxn {
+  static constexpr OptionSpec options[] = {with_default(search_option::depth, 3),
+                                           search_option::turns,
+                                           search_option::nodes,
+                                           search_option::time,
+                                           search_option::eval,
+                                           search_option::seed,
+                                           search_option::ties};
+  static constexpr SearchInfo info{
+      "maxn", "every player for himself to a fixed depth; chance counts as its average", options,
+      "source"};
+  template <class G>
+  static constexpr bool plays = !TwoPlayerZeroSum<G> || HasChance<G>;
+
+  template <Game G, EvaluationOf<G> E, class Trace>
+  static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
+    return MaxnRun<G, E, Trace>(problem, trace).run();
+  }
+};
+
+}  // namespace castellan
