@@ -1,10 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "cli/bench_compare.hpp"
 #include "cli/build_info.hpp"
 #include "cli/call.hpp"
 #include "games/games.hpp"
@@ -19,6 +22,10 @@ struct BenchArguments {
   std::string game;
   bool perft = false;
   bool signature = false;
+  std::optional<std::string> compare;
+  std::optional<std::uint64_t> runs;
+  std::optional<std::string> tolerance;
+  bool instructions = false;
 };
 
 struct Measured {
@@ -114,9 +121,47 @@ Result<Measured> bench_search(const GameEntry& game, bool print) {
   return total;
 }
 
+/// Percent, as a part.
+Result<double> tolerance_of(const std::string& text) {
+  double percent = -1;
+  const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), percent);
+  const bool is_read = trouble == std::errc() && end == text.data() + text.size();
+  if (is_read && percent >= 0 && percent <= 10'000) return percent / 100;
+  return Error{"--tolerance: expected percent from 0 to 10000, found '" + text + "'"};
+}
+
+int compare(const BenchArguments& arguments, const std::vector<const GameEntry*>& games) {
+  if (arguments.signature) return wrong_call({"--compare and --signature exclude each other"});
+  if (arguments.instructions && arguments.runs) {
+    return wrong_call({"--instructions and --runs exclude each other: they are counted once"});
+  }
+  BenchComparison comparison;
+  comparison.old_program = *arguments.compare;
+  for (const GameEntry* game : games) comparison.games.emplace_back(game->info().name);
+  comparison.search = !arguments.perft;
+  comparison.instructions = arguments.instructions;
+  if (arguments.runs) {
+    if (*arguments.runs < 1 || *arguments.runs > 1000) {
+      return wrong_call({"--runs: expected a number from 1 to 1000"});
+    }
+    comparison.runs = static_cast<int>(*arguments.runs);
+  }
+  if (arguments.tolerance) {
+    const auto tolerance = tolerance_of(*arguments.tolerance);
+    if (!tolerance) return wrong_call(tolerance.error());
+    comparison.tolerance = *tolerance;
+  }
+  const auto is_as_good = compare_bench(comparison);
+  if (!is_as_good) return failed(is_as_good.error());
+  return *is_as_good ? exit_success : exit_failure;
+}
+
 int bench(const BenchArguments& arguments) {
   if (arguments.perft && arguments.signature) {
     return wrong_call({"--perft and --signature exclude each other"});
+  }
+  if (!arguments.compare && (arguments.runs || arguments.tolerance || arguments.instructions)) {
+    return wrong_call({"--runs, --tolerance and --instructions need --compare"});
   }
   std::vector<const GameEntry*> games(all_games().begin(), all_games().end());
   if (!arguments.game.empty()) {
@@ -124,6 +169,7 @@ int bench(const BenchArguments& arguments) {
     if (!game) return wrong_call(game.error());
     games = {*game};
   }
+  if (arguments.compare) return compare(arguments, games);
   if (!arguments.signature) fmt::print("{}\n", build_text());
   std::uint64_t signature = 0;
   for (const GameEntry* game : games) {
@@ -158,6 +204,16 @@ void add_bench(CommandLine& line) {
                      "speed of the rules: bulk counts, played leaves, random play");
         command.flag("--signature", arguments.signature,
                      "only the node count of the fixed searches");
+        command.text("--compare", arguments.compare,
+                     "another castellan, row by row against this one, about 7 minutes for all "
+                     "games; with --perft only the rules. Status 1 when this one is slower or has "
+                     "another signature");
+        command.number("--runs", arguments.runs, "of each program, with --compare (10)");
+        command.text("--tolerance", arguments.tolerance,
+                     "so many percent slower is not slower, with --compare (3)");
+        command.flag("--instructions", arguments.instructions,
+                     "with --compare: instructions of whole runs, counted by valgrind, instead of "
+                     "seconds; 15 minutes for all games, 2 for apart");
       },
       bench);
 }

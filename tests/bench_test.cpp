@@ -1,0 +1,267 @@
+// Two programs compared by what their benches print: the reading, the judging, and whole runs
+// against old programs that are made up.
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+
+#include "cli/bench_figures.hpp"
+#include "cli/child_process.hpp"
+
+namespace castellan {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view printed_perft =
+    "castellan 0.1.0 (2561ee3f38db)\n"
+    "GNU 12.2.0, -O3 -DNDEBUG -ffp-contract=off -march=native\n"
+    "antiyomacy profile=thesis, one core, best of 3\n"
+    "  bulk-counted leaves             89012399 leaves     0.567 s     157.1 M/s\n"
+    "  distinct turns made              4100128 turns      0.475 s       8.6 M/s  over 120 "
+    "positions\n";
+
+constexpr std::string_view printed_search =
+    "castellan 0.1.0 (2561ee3f38db)\n"
+    "apart, alphabeta to depth 5\n"
+    "       10781 nodes   0.014 s   0.78 M/s  size=8 start\n"
+    "       74182 nodes   0.012 s   6.34 M/s  size=8 b4bb1/b1b5/8/1b1b1b2/1w1w4/w3w2w/8/2ww4 b -\n"
+    "       84963 nodes   0.026 s   3.27 M/s  in all\n"
+    "signature 84963\n";
+
+TEST(BenchFigures, RowsArePrintedAndRead) {
+  const auto perft = read_bench(printed_perft);
+  ASSERT_EQ(perft.size(), 2U);
+  EXPECT_EQ(perft[0].name, "bulk-counted leaves");
+  EXPECT_EQ(perft[0].count, 89'012'399U);
+  EXPECT_NEAR(perft[0].seconds, 0.567, 0.001);
+  EXPECT_EQ(perft[1].name, "distinct turns made over 120 positions");
+  EXPECT_EQ(perft[1].seconds, 0.475) << "more digits than the rate has";
+
+  const auto search = read_bench(printed_search);
+  ASSERT_EQ(search.size(), 3U);
+  EXPECT_EQ(search[0].name, "size=8 start");
+  EXPECT_EQ(search[1].name, "size=8 b4bb1/b1b5/8/1b1b1b2/1w1w4/w3w2w/8/2ww4 b -");
+  EXPECT_NEAR(search[1].seconds, 0.0117006, 1e-6) << "the rate has more digits";
+  EXPECT_LT(search[1].doubt, 0.001);
+  EXPECT_EQ(search[2].name, "in all");
+  EXPECT_EQ(search[2].count, 84'963U);
+}
+
+TEST(BenchFigures, WhatIsNoRowIsPassedOver) {
+  EXPECT_TRUE(read_bench("").empty());
+  EXPECT_TRUE(read_bench("12 nodes 0.1 s\nM/s\n1 2 3 s 4 M/s\nx nodes 0.1 s 3.0 M/s  a\n").empty());
+  EXPECT_TRUE(read_bench("  -5 nodes 0.1 s 3.0 M/s  a\n  5 nodes 0.1x s 3.0 M/s  a\n").empty());
+  const auto rows = read_bench("  5 nodes 0.100 s 3.0 M/s  a\r\n  6 nodes 0.100 s 3.0 M/s  a");
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0].name, "a");
+  EXPECT_EQ(rows[1].name, "a (2)") << "every row has a name of its own";
+}
+
+RowRuns runs(std::vector<double> seconds, double doubt = 0.0001, std::uint64_t count = 100) {
+  RowRuns all;
+  for (const double each : seconds) all.add({"row", count, each, doubt});
+  return all;
+}
+
+TEST(BenchFigures, QuantilesLieBetween) {
+  EXPECT_EQ(quantile({3}, 0.5), 3);
+  EXPECT_EQ(quantile({4, 1, 2, 3}, 0.5), 2.5);
+  EXPECT_EQ(quantile({5, 1, 2, 3, 4}, 0.25), 2);
+  EXPECT_EQ(quantile({1, 2}, 1), 2);
+}
+
+TEST(BenchFigures, MediansAreCompared) {
+  const RowVerdict even = judge(runs({1.00, 1.00, 9.00}), runs({1.02, 7.00, 1.02}), 0.03);
+  EXPECT_DOUBLE_EQ(even.ratio, 1.02);
+  EXPECT_FALSE(even.is_slower) << "single runs that were disturbed do not count";
+  EXPECT_TRUE(even.is_same);
+  EXPECT_LT(even.low, even.high);
+  EXPECT_TRUE(judge(runs({1.0}), runs({1.04}), 0.03).is_slower);
+  EXPECT_FALSE(judge(runs({1.0}), runs({1.04}), 0.05).is_slower);
+  EXPECT_FALSE(judge(runs({1.0}), runs({0.5}), 0).is_slower);
+  EXPECT_TRUE(judge(runs({1.0}), runs({1.01}), 0).is_slower);
+}
+
+TEST(BenchFigures, AnotherCountIsAnotherSignature) {
+  EXPECT_FALSE(judge(runs({1}, 0, 100), runs({1}, 0, 101), 1).is_same);
+  RowRuns varying = runs({1}, 0, 100);
+  varying.add({"row", 101, 1, 0});
+  varying.add({"row", 100, 1, 0});
+  EXPECT_FALSE(judge(runs({1, 1, 1}, 0, 100), varying, 1).is_same);
+}
+
+TEST(BenchFigures, AShortRowIsSlowerOnlyBeyondDoubt) {
+  const RowVerdict doubtful = judge(runs({0.001}, 0.5), runs({0.002}, 0.25), 0.03);
+  EXPECT_FALSE(doubtful.is_judged);
+  EXPECT_FALSE(doubtful.is_slower);
+  EXPECT_TRUE(judge(runs({0.001}, 0.5), runs({0.1}, 0.005), 0.03).is_slower);
+  EXPECT_FALSE(judge(runs({0}, 1), runs({0}, 1), 0.03).is_slower);
+}
+
+TEST(ChildProcess, IsHeardToItsEnd) {
+  const auto said = run_child({"/bin/sh", "-c", "echo out; echo trouble >&2; cat; exit 3"});
+  ASSERT_TRUE(said) << said.error().message;
+  EXPECT_EQ(said->output, "out\n");
+  EXPECT_EQ(said->errors, "trouble\n");
+  EXPECT_EQ(said->status, 3);
+  EXPECT_FALSE(said->is_success());
+  EXPECT_EQ(sentence_of(*said), "ended with status 3: trouble");
+  const auto many = run_child({"/bin/sh", "-c",
+                               "i=0; while [ $i -lt 20000 ]; do echo line $i >&2; "
+                               "echo line $i; i=$((i+1)); done"});
+  ASSERT_TRUE(many);
+  EXPECT_TRUE(many->is_success());
+  EXPECT_EQ(many->output, many->errors);
+}
+
+TEST(ChildProcess, ItsDeathIsTold) {
+  const auto killed = run_child({"/bin/sh", "-c", "kill -SEGV $$"});
+  ASSERT_TRUE(killed);
+  EXPECT_EQ(killed->signal, SIGSEGV);
+  EXPECT_EQ(sentence_of(*killed), "was ended by a signal: Segmentation fault");
+  const auto slow = run_child({"/bin/sh", "-c", "exec sleep 60"}, std::chrono::milliseconds(100));
+  ASSERT_TRUE(slow);
+  EXPECT_TRUE(slow->cut);
+  const auto loud = run_child({"/bin/sh", "-c", "exec yes"});
+  ASSERT_TRUE(loud);
+  EXPECT_TRUE(loud->cut);
+  EXPECT_FALSE(run_child({"/no/such/program"}));
+}
+
+/// Old programs that say what they are told to, and this one as the new one.
+class BenchCompare : public testing::Test {
+ protected:
+  void SetUp() override { fs::create_directories(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  /// A script under this name; $castellan is this program.
+  std::string program(const std::string& name, const std::string& script) {
+    const fs::path path = folder_ / name;
+    std::ofstream(path) << "#!/bin/sh\ncastellan='" CASTELLAN_PROGRAM "'\n" << script << '\n';
+    ::chmod(path.c_str(), 0755);
+    return path.string();
+  }
+  std::string old_program(const std::string& bench) {
+    return program("old",
+                   "[ \"$1\" != --version ] || { echo 'castellan 0.0.1 (old)'; exit; }\n" + bench);
+  }
+  ChildEnd compare(const std::string& old,
+                   std::vector<std::string> more = {"--perft", "--runs", "1"}) {
+    std::vector<std::string> words = {CASTELLAN_PROGRAM, "bench", "apart", "--compare", old};
+    words.insert(words.end(), more.begin(), more.end());
+    const auto end = run_child(words);
+    EXPECT_TRUE(end);
+    return end ? *end : ChildEnd();
+  }
+
+  fs::path folder_ =
+      fs::path(testing::TempDir()) / ("castellan_bench_" + std::to_string(::getpid()));
+};
+
+TEST_F(BenchCompare, AProgramIsAsGoodAsItself) {
+  const ChildEnd end = compare(CASTELLAN_PROGRAM, {"--runs", "1", "--tolerance", "10000"});
+  EXPECT_EQ(end.status, 0) << end.output << end.errors;
+  EXPECT_EQ(end.errors, "");
+  for (const char* part :
+       {"apart, perft\n", "apart, search\n", "38948930     38948930  bulk-counted leaves\n",
+        "156694       156694  in all\n",
+        "8 rows: 0 slower by more than 10000 %, 0 with another signature\n"}) {
+    EXPECT_NE(end.output.find(part), std::string::npos) << part << "is not in\n" << end.output;
+  }
+}
+
+TEST_F(BenchCompare, ASlowerOneFails) {
+  const ChildEnd end = compare(old_program(
+      "\"$castellan\" \"$@\" | sed -E 's,[0-9.]+ s +[0-9.]+ M/s,0.001 s 99999.0 M/s,'"));
+  EXPECT_EQ(end.status, 1);
+  EXPECT_NE(end.output.find("  random play  slower\n"), std::string::npos) << end.output;
+  EXPECT_NE(end.output.find("3 rows: 3 slower by more than 3 %, 0 with another"),
+            std::string::npos);
+}
+
+TEST_F(BenchCompare, AnotherSignatureFails) {
+  const ChildEnd end = compare(
+      old_program("\"$castellan\" \"$@\" | sed 's/38948930/38948931/; s/random play/old play/'"),
+      {"--perft", "--runs", "1", "--tolerance", "10000"});
+  EXPECT_EQ(end.status, 1);
+  for (const char* part : {"38948931     38948930  bulk-counted leaves  another signature\n",
+                           "only in the new one: random play\n", "only in the old one: old play\n",
+                           "4 rows: 0 slower by more than 10000 %, 2 with another signature\n"}) {
+    EXPECT_NE(end.output.find(part), std::string::npos) << part << "is not in\n" << end.output;
+  }
+}
+
+TEST_F(BenchCompare, AnOlderOneNeedNotKnowEveryGame) {
+  const std::string old = old_program(
+      "[ \"$2\" = apart ] || { echo \"castellan: unknown game '$2'\" >&2; exit 2; }\n"
+      "\"$castellan\" \"$@\"");
+  const auto end = run_child({CASTELLAN_PROGRAM, "bench", "--perft", "--runs", "1", "--tolerance",
+                              "10000", "--compare", old});
+  ASSERT_TRUE(end);
+  EXPECT_EQ(end->status, 0) << end->errors;
+  EXPECT_NE(end->output.find("replica, perft\n  not in the old one\n"), std::string::npos);
+  EXPECT_NE(end->output.find("3 rows: 0 slower"), std::string::npos) << end->output;
+}
+
+TEST_F(BenchCompare, TroubleIsToldInOneLine) {
+  const auto expect = [&](const std::string& old, const std::string& message) {
+    const ChildEnd end = compare(old);
+    EXPECT_EQ(end.status, 1);
+    EXPECT_EQ(end.errors, "castellan: " + message + "\n");
+  };
+  const std::string bench = " bench apart --perft' ";
+  std::string old = old_program("kill -SEGV $$");
+  expect(old, "'" + old + bench + "was ended by a signal: Segmentation fault");
+  old = old_program("echo 'something is wrong' >&2; exit 7");
+  expect(old, "'" + old + bench + "ended with status 7: something is wrong");
+  old = old_program("echo hello");
+  expect(old, "'" + old + bench + "printed nothing that can be compared");
+  old = old_program("echo \"castellan: unknown game '$2'\" >&2; exit 2");
+  expect(old, old + ": knows none of these games");
+  old = program("other", "echo other 1.0");
+  expect(old, old + ": is not a castellan: asked for its --version it said something else");
+  old = program("broken", "exit 4");
+  expect(old, old + ": is not a castellan: asked for its --version it ended with status 4");
+  std::ofstream(folder_ / "text") << "no program";
+  old = (folder_ / "text").string();
+  expect(old, old + ": is not a program that may be run");
+  ::chmod(old.c_str(), 0755);
+  expect(old, "cannot run " + old + ": Exec format error");
+}
+
+/// By a valgrind that is made up: the real one takes minutes.
+TEST_F(BenchCompare, InstructionsAreCounted) {
+  program("valgrind",
+          "[ \"$1\" != --version ] || exit 0\n"
+          "shift 2\n"
+          "echo \"==7== Collected : $(($(echo \"$1\" | grep -c /old) * 1000000 + 2000000))\" >&2\n"
+          "case $4 in --perft) exec \"$@\" ;; *) echo '  5 nodes 0.1 s 1.0 M/s a' ;; esac");
+  const std::string path = std::getenv("PATH");
+  ::setenv("PATH", (folder_.string() + ":" + path).c_str(), 1);
+  const std::string old = old_program("\"$castellan\" \"$@\"");
+  ChildEnd end = compare(old, {"--instructions"});
+  EXPECT_EQ(end.status, 0) << end.output << end.errors;
+  EXPECT_NE(end.output.find("3.00       2.00   66.7 %"), std::string::npos) << end.output;
+  EXPECT_NE(end.output.find("41534245     41534245  instructions\n"), std::string::npos);
+  EXPECT_NE(end.output.find("2 rows: 0 slower"), std::string::npos);
+
+  program("valgrind", "[ \"$1\" != --version ] || exit 0\nkill -ILL $$");
+  end = compare(old, {"--instructions"});
+  EXPECT_EQ(end.status, 1);
+  EXPECT_NE(end.errors.find("-DCASTELLAN_ARCH=x86-64-v3"), std::string::npos) << end.errors;
+
+  ::setenv("PATH", "/nowhere", 1);
+  end = compare(CASTELLAN_PROGRAM, {"--instructions"});
+  ::setenv("PATH", path.c_str(), 1);
+  EXPECT_EQ(end.status, 1);
+  EXPECT_EQ(
+      end.errors,
+      "castellan: --instructions needs valgrind: cannot run valgrind: No such file or directory\n");
+}
+
+}  // namespace
+}  // namespace castellan
