@@ -36,7 +36,7 @@ Json read_json(const fs::path& path) { return Json::parse(tests::read_file(path.
 
 /// Options as they were told, in the words of today.
 OptionValues options_of(const GameEntry& game, const Json& told) {
-  OptionValues options = game.standard_options();
+  OptionValues options = game.default_options();
   for (const auto& [name, value] : told.items()) {
     const auto set = options.set(name, value.is_string() ? value.get<std::string>() : value.dump());
     EXPECT_TRUE(set) << set.error().message;
@@ -52,14 +52,14 @@ void expect_as_told(const Record& record, const Json& told) {
   EXPECT_EQ((*game)->info().name, told["game"].get<std::string>());
   const auto match = replay(**game, record);
   ASSERT_TRUE(match) << match.error().message;
-  EXPECT_EQ((*match)->options().text(), options_of(**game, told["options"]).text());
-  EXPECT_EQ((*match)->state_text(), told["text"].get<std::string>());
-  EXPECT_EQ((*match)->history().size(), told["moves"].get<std::size_t>());
-  const auto& history = (*match)->history();
+  EXPECT_EQ(match->options().text(), options_of(**game, told["options"]).text());
+  EXPECT_EQ(match->state_text(), told["text"].get<std::string>());
+  EXPECT_EQ(match->history().size(), told["moves"].get<std::size_t>());
+  const auto& history = match->history();
   EXPECT_EQ(history.empty() ? 0 : history.back().turn, told["turns"].get<int>());
   EXPECT_EQ(history.empty() ? "" : history.back().move.text, told["last"].get<std::string>());
 
-  const auto seats = seats_of(**game, record);
+  const auto seats = seats_of(**game, record, match->players());
   ASSERT_TRUE(seats) << seats.error().message;
   ASSERT_EQ(seats->size(), told["players"].size());
   for (std::size_t i = 0; i < seats->size(); ++i) {
@@ -69,10 +69,10 @@ void expect_as_told(const Record& record, const Json& told) {
   }
 
   const Json& outcome = told["outcome"];
-  EXPECT_EQ((*match)->outcome().ended, outcome["ended"].get<bool>());
-  EXPECT_EQ((*match)->ended_by(), outcome.value("by", ""));
-  if ((*match)->outcome().ended) {
-    const auto winner = (*match)->outcome().winner();
+  EXPECT_EQ(match->outcome().ended, outcome["ended"].get<bool>());
+  EXPECT_EQ(match->ended_by(), outcome.value("by", ""));
+  if (match->outcome().ended) {
+    const auto winner = match->outcome().winner();
     EXPECT_EQ(winner ? Json(static_cast<int>(*winner)) : Json(nullptr), outcome["winner"]);
   }
 }
@@ -349,11 +349,13 @@ TEST_P(Schema2, UnfinishedGamesGoOn) {
     const KeptGame before = kept(*database, label);
     const auto entry = find_game_of(before.record);
     ASSERT_TRUE(entry);
-    const auto match = replay(**entry, before.record);
+    auto match = replay(**entry, before.record);
     ASSERT_TRUE(match);
-    ASSERT_TRUE((*match)->play((*match)->legal_moves().front().text));
+    ASSERT_TRUE(match->play(match->legal_moves().front().text));
     Record after = before.record;
-    update_record(after, {*entry, {(*match)->options(), {}}, *seats_of(**entry, after)}, **match);
+    update_record(after,
+                  {*entry, {match->options(), {}}, *seats_of(**entry, after, match->players())},
+                  *match);
     const auto answers = database->keep({{name_of(label), &after, before.version,
                                           before.record.moves.size(), true, false, &before.locks}});
     ASSERT_TRUE(answers[0]) << answers[0].error().message;
@@ -380,7 +382,7 @@ TEST_P(Schema2, CommentsAndTagsOfOthersAreKept) {
   EXPECT_EQ(record.tag("Termination"), "resignation");
   const auto match = replay(**find_game_of(record), record);
   ASSERT_TRUE(match);
-  const auto& history = (*match)->history();
+  const auto& history = match->history();
   ASSERT_EQ(history.size(), 13U);
   EXPECT_EQ(history[0].comment, "a long way round");
   EXPECT_EQ(history[4].move.text, "5-3>3-3") << "without the mark it was given with";
