@@ -35,6 +35,12 @@ class EntryOf final : public GameEntry {
         });
   }
 
+  bool hides_things() const override {
+    return Family::visit(OptionValues(Family::info.options), [](const auto& game) {
+      return HidesThings<std::remove_cvref_t<decltype(game)>>;
+    });
+  }
+
   std::span<const SearchInfo> searches() const override {
     return Family::visit(OptionValues(Family::info.options), [](const auto& game) {
       using G = std::remove_cvref_t<decltype(game)>;

@@ -133,6 +133,8 @@ class GameEntry {
   /// contradicts it is an error.
   virtual Result<Match> start(const PositionText& position) const = 0;
 
+  /// Whether not everybody sees everything.
+  virtual bool hides_things() const = 0;
   /// The searches that understand this game, and its evaluations, the source document's first.
   virtual std::span<const SearchInfo> searches() const = 0;
   virtual std::span<const EvaluationInfo> evaluations() const = 0;

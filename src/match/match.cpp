@@ -59,6 +59,11 @@ MoveSet Match::moves(Player observer, const MoveQuery& query) const {
   return outcome().ended ? MoveSet{} : position().moves(observer, query);
 }
 
+Match Match::known_to(Player observer, std::uint64_t seed) const {
+  if (observer == referee || !game_->hides_things()) return *this;
+  return {*game_, options_, position().sample(observer, seed), false};
+}
+
 Status Match::play(std::string_view typed) {
   if (outcome().ended) return Error{"the game has ended"};
   auto played = position().play(typed);

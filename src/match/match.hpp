@@ -58,6 +58,10 @@ class Match {
   MoveSet moves(Player observer, const MoveQuery& query) const;
   const std::vector<PlayedMove>& history() const { return history_; }
 
+  /// A match that begins here, as far as the observer knows: hidden things are made up by the seed.
+  /// Where nothing is hidden it is this match.
+  Match known_to(Player observer, std::uint64_t seed = 0) const;
+
   /// Plays what somebody typed, or what chance did according to a record; see Position::play.
   Status play(std::string_view typed);
   bool take_back();

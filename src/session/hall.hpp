@@ -47,6 +47,9 @@ class Watcher {
   virtual void match_changed(const std::string& message) = 0;
   /// It is gone from the hall.
   virtual void match_closed(const std::string& match) = 0;
+  /// Through whose eyes it sees the match: a player's, `nobody`'s, or the `referee`'s where nothing
+  /// is hidden.
+  virtual Player observer_of(const LiveMatch& match) const = 0;
   /// Somebody else has come with this seat's token.
   virtual void seat_claimed(const std::string& match, Player player) = 0;
 };
@@ -78,8 +81,10 @@ class Hall {
   void close(LiveMatch& match);
   Status remove(const std::string& id);
 
-  /// The move that answers the first `ply` moves; sent again, it is not played again.
-  Answer<bool> play(LiveMatch& match, std::int64_t ply, const std::string& move);
+  /// The move that answers the first `ply` moves; sent again, it is not played again. Whoever asks
+  /// is told no more about earlier moves than the observer sees.
+  Answer<bool> play(LiveMatch& match, std::int64_t ply, const std::string& move,
+                    Player observer = referee);
   /// Back to where a person was to move, or one move where none plays.
   Answer<bool> take_back(LiveMatch& match);
   void offer_take_back(LiveMatch& match, const std::vector<Player>& players);

@@ -12,11 +12,12 @@ Refusal game_over() { return {"game_over", "the game has ended"}; }
 
 }  // namespace
 
-Answer<bool> Hall::play(LiveMatch& match, std::int64_t ply, const std::string& move) {
+Answer<bool> Hall::play(LiveMatch& match, std::int64_t ply, const std::string& move,
+                        Player observer) {
   const auto& history = match.table.match().history();
   const auto played = static_cast<std::int64_t>(history.size());
   if (ply < played) {
-    const MoveView& there = history[static_cast<std::size_t>(ply)].move;
+    const MoveView there = history[static_cast<std::size_t>(ply)].seen_by(observer).move;
     if (there.text == move || there.notation == move) return true;
     return Refusal{"wrong_ply", "move " + std::to_string(ply + 1) + " was " + there.text};
   }
@@ -142,8 +143,10 @@ void Hall::let_computer_think(LiveMatch& match) {
   const void* client = watcher == watchers_.end() ? static_cast<const void*>(&match)
                                                   : static_cast<const void*>(watcher->second);
   const auto think = [this, id = match.id, job = match.job, searcher = match.table.searcher(),
-                      alive = std::weak_ptr(alive_), &workplace = workplace_] {
-    const auto progress = [&](const ThoughtView& thought) {
+                      alive = std::weak_ptr(alive_), &workplace = workplace_,
+                      hides = match.table.game().hides_things()] {
+    // What a computer thinks would tell what it holds.
+    const ThoughtProgress progress = hides ? ThoughtProgress() : [&](const ThoughtView& thought) {
       workplace.post([this, id, job, alive, thought] {
         if (alive.expired() || job->stop || !watchers_.contains(id)) return;
         Json message = {{"type", "thinking"}, {"match", id}};

@@ -72,7 +72,16 @@ void Hall::settle() {
 
 void Hall::tell_state(const LiveMatch& match) {
   if (!is_watched(match)) return;
-  tell_watchers(match.id, write_message(state_of(match, workplace_.now(), "changed")));
+  std::map<Player, std::string> messages;  // by observer: mostly one for all
+  const auto [first, last] = watchers_.equal_range(match.id);
+  for (auto each = first; each != last; ++each) {
+    const Player observer = each->second->observer_of(match);
+    std::string& message = messages[observer];
+    if (message.empty()) {
+      message = write_message(state_of(match, observer, workplace_.now(), "changed"));
+    }
+    each->second->match_changed(message);
+  }
 }
 
 void Hall::keep_all(const std::vector<LiveMatch*>& matches) {

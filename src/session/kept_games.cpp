@@ -9,6 +9,9 @@ namespace castellan {
 Session::Reply Session::save(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
+  if (observer_of(**match) != referee) {
+    return Refusal{"hidden", "the record of a game with hidden things is told when it has ended"};
+  }
   // What is kept already is not written again for whoever asks.
   if ((*match)->version == 0 || !(*match)->trouble.empty()) hall_.keep_now(**match);
   hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {

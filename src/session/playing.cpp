@@ -19,13 +19,57 @@ Answer<LiveMatch*> Session::match_of(const Fields& fields) {
 Session::Reply Session::state(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
+  if (fields.has("as")) {
+    const auto as = fields.number("as", nobody, (*match)->table.match().players() - 1);
+    if (!as) return as.error();
+    const auto player = static_cast<Player>(*as);
+    if (player != nobody && !holds(**match, player)) {
+      return Refusal{"not_your_seat", "you may look only from a seat that you hold"};
+    }
+    looks_as_[(*match)->id] = player;
+  }
   hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
     if (alive.expired()) return;
     const auto found = hall_.find(name);
     if (!found) return refuse(id, found.error());
-    answer(id, "state", state_of(**found, hall_.workplace().now()));
+    answer(id, "state", state_of(**found, observer_of(**found), hall_.workplace().now()));
   });
   return std::optional<Json>();
+}
+
+Session::Reply Session::choices(const Fields& fields) {
+  const auto position = position_of(fields);
+  if (!position) return position.error();
+  MoveQuery query{.most = most_listed_moves};
+  const auto words = fields.array_or_empty("words");
+  const auto cells = fields.array_or_empty("cells");
+  for (const auto* each : {&words, &cells}) {
+    if (!*each) return each->error();
+  }
+  for (const Json& word : *words) {
+    if (!word.is_string()) return Refusal{"bad_field", "field words: expected texts"};
+    query.words.push_back(word.get<std::string>());
+  }
+  for (const Json& cell : *cells) {
+    if (!cell.is_number_integer()) return Refusal{"bad_field", "field cells: expected numbers"};
+    query.cells.push_back(cell.get<int>());
+  }
+  Json body = {{"ply", position->history().size()}};
+  add_moves(body, position->moves(observer_of(fields), query));
+  return std::optional<Json>(std::move(body));
+}
+
+Session::Reply Session::history(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const auto played = static_cast<std::int64_t>((*match)->table.ply());
+  const auto from = fields.number_or("from", 0, 0, played);
+  if (!from) return from.error();
+  const auto first = static_cast<std::size_t>(*from);
+  Json body = {{"match", (*match)->id}, {"ply", played}, {"history_from", *from}};
+  body["history"] =
+      history_of((*match)->table.match(), observer_of(**match), first, first + most_told_history);
+  return std::optional<Json>(std::move(body));
 }
 
 Answer<bool> Session::is_at_ply(const Fields& fields, const LiveMatch& match) const {
@@ -54,7 +98,7 @@ Session::Reply Session::play(const Fields& fields) {
         return Refusal{"not_your_turn", "the other player is to move"};
       }
     }
-    return hall_.play(to, ply, move);
+    return hall_.play(to, ply, move, observer_of(to));
   };
   return after(play(**match), **match, play);
 }

@@ -11,6 +11,22 @@ bool Session::holds(const LiveMatch& match, Player player) const {
   return held != seats_.end() && held->second.contains(player);
 }
 
+/// Whoever holds several hands at one screen sees what is public until he says which one he looks
+/// at.
+Player Session::observer_of(const LiveMatch& match) const {
+  if (!match.table.game().hides_things() || match.table.ended()) return referee;
+  Player only = nobody;
+  int held = 0;
+  for (Player player = 0; player < match.table.match().players(); ++player) {
+    if (!match.table.is_person(player) || !holds(match, player)) continue;
+    only = player;
+    ++held;
+  }
+  if (held <= 1) return only;
+  const auto chosen = looks_as_.find(match.id);
+  return chosen == looks_as_.end() ? nobody : chosen->second;
+}
+
 bool Session::runs(const LiveMatch& match) const {
   bool all = true;
   bool people = true;
@@ -39,12 +55,14 @@ void Session::leave_seats(const std::string& match) {
   if (held == seats_.end()) return;
   const std::set<Player> players = std::move(held->second);
   seats_.erase(held);
+  looks_as_.erase(match);
   given_.erase(match);
   for (const Player player : players) hall_.seat_taken(match, player, -1);
 }
 
 void Session::match_closed(const std::string& match) {
   seats_.erase(match);
+  looks_as_.erase(match);
   given_.erase(match);
   send_(write_message({{"type", "closed"}, {"match", match}}));
 }

@@ -48,11 +48,13 @@ Session::~Session() {
 }
 
 Session::Handler Session::handler_of(std::string_view type) {
-  constexpr std::array<std::pair<std::string_view, Handler>, 25> handlers = {{
+  constexpr std::array<std::pair<std::string_view, Handler>, 27> handlers = {{
       {"hello", &Session::hello},
       {"games", &Session::games},
       {"new", &Session::open},
       {"state", &Session::state},
+      {"choices", &Session::choices},
+      {"history", &Session::history},
       {"play", &Session::play},
       {"take_back", &Session::take_back},
       {"redo", &Session::redo},
@@ -233,7 +235,7 @@ Session::Reply Session::show(LiveMatch& match, Json more) {
     if (alive.expired()) return;
     const auto found = hall_.find(name);
     if (!found) return refuse(id, found.error());
-    Json body = state_of(**found, hall_.workplace().now());
+    Json body = state_of(**found, observer_of(**found), hall_.workplace().now());
     body.update(more);
     answer(id, type, std::move(body));
   });

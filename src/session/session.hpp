@@ -44,6 +44,7 @@ class Session final : public Watcher {
   void match_changed(const std::string& message) override { send_(message); }
   void match_closed(const std::string& match) override;
   void seat_claimed(const std::string& match, Player player) override;
+  Player observer_of(const LiveMatch& match) const override;
 
   /// Messages that came too fast since the last that did not; somebody who goes on is to be
   /// dropped.
@@ -59,6 +60,8 @@ class Session final : public Watcher {
   Reply games(const Fields& fields);
   Reply open(const Fields& fields);
   Reply state(const Fields& fields);
+  Reply choices(const Fields& fields);
+  Reply history(const Fields& fields);
   Reply play(const Fields& fields);
   Reply take_back(const Fields& fields);
   Reply redo(const Fields& fields);
@@ -86,6 +89,10 @@ class Session final : public Watcher {
   Answer<Match> start_of(const Fields& fields);
   /// The same with moves played on top.
   Answer<Match> position_of(const Fields& fields);
+  /// A position to think about: as far as this client knows it.
+  Answer<Match> known_position_of(const Fields& fields);
+  /// Through whose eyes the match that a message names is seen; everything's where it names none.
+  Player observer_of(const Fields& fields);
   Answer<GameSetup> setup_of(const Fields& fields) const;
   /// The match's state, when it is kept; the client watches it from now on.
   Reply show(LiveMatch& match, Json more = Json::object());
@@ -127,6 +134,7 @@ class Session final : public Watcher {
   std::map<std::string, std::shared_ptr<Job>> jobs_;  // by the id of their message, as text
   std::map<std::string, std::set<Player>, std::less<>> seats_;  // by match
   std::map<std::string, std::set<Player>, std::less<>> given_;  // held without having shown a token
+  std::map<std::string, Player, std::less<>> looks_as_;  // which of several seats it looks from
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

@@ -12,20 +12,41 @@ constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each of two
 
 }  // namespace
 
-Answer<Match> Session::position_of(const Fields& fields) {
-  auto position = start_of(fields);
-  if (!position) return position;
+namespace {
+
+/// Plays the field `moves` on top of a position.
+Answer<Match> with_moves(Match position, const Fields& fields) {
   const auto moves = fields.array_or_empty("moves");
   if (!moves) return moves.error();
-  if (moves->size() > longest_variation) {
+  if (moves->size() > Session::longest_variation) {
     return Refusal{"bad_field", "field moves: expected at most 500"};
   }
   for (const Json& move : *moves) {
     if (!move.is_string()) return Refusal{"bad_field", "field moves: expected texts"};
-    const auto played = position->play(move.get<std::string>());
+    const auto played = position.play(move.get<std::string>());
     if (!played) return Refusal{"illegal_move", played.error().message};
   }
   return position;
+}
+
+}  // namespace
+
+Answer<Match> Session::position_of(const Fields& fields) {
+  auto position = start_of(fields);
+  if (!position) return position;
+  return with_moves(std::move(*position), fields);
+}
+
+Answer<Match> Session::known_position_of(const Fields& fields) {
+  auto position = start_of(fields);
+  if (!position) return position;
+  return with_moves(position->known_to(observer_of(fields)), fields);
+}
+
+Player Session::observer_of(const Fields& fields) {
+  if (!fields.has("match")) return referee;
+  const auto match = match_of(fields);
+  return match ? observer_of(**match) : nobody;
 }
 
 Answer<Match> Session::start_of(const Fields& fields) {
@@ -101,7 +122,7 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
 }
 
 Session::Reply Session::think(const Fields& fields) {
-  auto position = position_of(fields);
+  auto position = known_position_of(fields);
   if (!position) return position.error();
   const auto text = fields.text_or("bot", "alphabeta:time=1s");
   if (!text) return text.error();
@@ -116,7 +137,7 @@ Session::Reply Session::think(const Fields& fields) {
 }
 
 Session::Reply Session::analyse(const Fields& fields) {
-  auto position = position_of(fields);
+  auto position = known_position_of(fields);
   if (!position) return position.error();
   const auto lines = fields.number_or("lines", 1, 1, 5);
   const auto time = fields.number_or("time", 0, 0, longest_thought);
@@ -181,12 +202,12 @@ Session::Reply Session::look(const Fields& fields) {
   const auto position = position_of(fields);
   if (!position) return position.error();
   Json body = Json::object();
-  add_position(body, *position);
+  add_position(body, *position, observer_of(fields));
   return std::optional<Json>(std::move(body));
 }
 
 Session::Reply Session::review(const Fields& fields) {
-  auto position = position_of(fields);
+  auto position = known_position_of(fields);
   if (!position) return position.error();
   if (position->history().empty()) {
     return Refusal{"nothing", "no move has been played: there is nothing to review"};
@@ -211,14 +232,14 @@ Session::Reply Session::review(const Fields& fields) {
 }
 
 Session::Reply Session::explain(const Fields& fields) {
-  const auto position = position_of(fields);
+  const auto position = known_position_of(fields);
   if (!position) return position.error();
   return said({{"source", json_of(position->position().explain("source"))},
                {"engine", json_of(position->position().explain("engine"))}});
 }
 
 Session::Reply Session::tree(const Fields& fields) {
-  auto position = position_of(fields);
+  auto position = known_position_of(fields);
   if (!position) return position.error();
   const auto text = fields.text_or("bot", "minimax:depth=2");
   if (!text) return text.error();

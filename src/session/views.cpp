@@ -1,5 +1,8 @@
 #include "session/views.hpp"
 
+#include <algorithm>
+#include <map>
+
 #include "core/score.hpp"
 
 namespace castellan {
@@ -49,32 +52,16 @@ Json json_of_words(const MoveView& move) {
   return json;
 }
 
-/// One entry a turn, with its moves.
-Json history_of(const Match& match) {
-  Json turns = Json::array();
-  int turn = 0;
-  for (const PlayedMove& played : match.history()) {
-    if (played.turn != turn) {
-      turn = played.turn;
-      Json& entry = turns.emplace_back(Json::object());
-      entry["turn"] = turn;
-      entry["player"] = played.player;
-      entry["moves"] = Json::array();
-    }
-    Json move = json_of_words(played.move);
-    if (!played.remark.empty()) move["remark"] = played.remark;
-    if (!played.comment.empty()) move["comment"] = played.comment;
-    turns.back()["moves"].push_back(std::move(move));
-  }
-  return turns;
-}
-
 Json outcome_of(const Match& match) {
   const Outcome outcome = match.outcome();
   Json json = {{"ended", outcome.ended}};
   if (!outcome.ended) return json;
   const auto winner = outcome.winner();
   json["winner"] = winner ? Json(*winner) : Json(nullptr);
+  Json& places = json["places"] = Json::array();
+  for (Player player = 0; player < match.players(); ++player) {
+    places.push_back(outcome.place_of(player, match.players()));
+  }
   if (!match.ended_by().empty()) json["by"] = match.ended_by();
   return json;
 }
@@ -154,17 +141,56 @@ Json json_of(const std::vector<RegionView>& regions) {
   return list;
 }
 
-Json json_of(const MoveView& move) {
-  Json json = json_of_words(move);
-  if (move.steps.empty()) return json;
-  Json& steps = json["steps"] = Json::array();
-  for (const MoveStep& step : move.steps) {
-    Json& asked = steps.emplace_back(Json::object());
-    asked["question"] = step.question;
-    asked["answer"] = step.answer;
-    if (!step.note.empty()) asked["note"] = step.note;
+void add_moves(Json& json, const MoveSet& set) {
+  Json moves = Json::array();
+  Json answers = Json::array();  // each stands once, however many moves have it
+  std::map<std::string, std::size_t, std::less<>> places;
+  const auto place_of = [&](const MoveStep& step) {
+    const std::string key = std::string(step.question) + '\n' + step.answer + '\n' + step.note;
+    const auto [found, is_new] = places.try_emplace(key, places.size());
+    if (is_new) {
+      Json& answer = answers.emplace_back(Json::object());
+      answer["question"] = step.question;
+      answer["answer"] = step.answer;
+      if (!step.note.empty()) answer["note"] = step.note;
+    }
+    return found->second;
+  };
+  for (const MoveView& move : set.moves) {
+    Json& listed = moves.emplace_back(json_of_words(move));
+    if (move.probability > 0) listed["probability"] = move.probability;
+    if (move.steps.empty()) continue;
+    Json& steps = listed["steps"] = Json::array();
+    for (const MoveStep& step : move.steps) steps.push_back(place_of(step));
   }
-  return json;
+  json["moves"] = std::move(moves);
+  if (set.count > set.moves.size()) {
+    json["move_count"] = set.count;
+    Json& words = json["next_words"] = Json::array();
+    for (const MoveStep& step : set.next_words) words.push_back(place_of(step));
+    json["next_cells"] = set.next_cells;
+  }
+  if (!answers.empty()) json["answers"] = std::move(answers);
+}
+
+Json history_of(const Match& match, Player observer, std::size_t from, std::size_t to) {
+  Json turns = Json::array();
+  for (std::size_t ply = from; ply < std::min(to, match.history().size()); ++ply) {
+    const PlayedMove played = match.history()[ply].seen_by(observer);
+    const bool goes_on = !turns.empty() && turns.back()["turn"] == played.turn &&
+                         turns.back()["player"] == played.player;
+    if (!goes_on) {
+      Json& entry = turns.emplace_back(Json::object());
+      entry["turn"] = played.turn;
+      entry["player"] = played.player;
+      entry["moves"] = Json::array();
+    }
+    Json move = json_of_words(played.move);
+    if (!played.remark.empty()) move["remark"] = played.remark;
+    if (!played.comment.empty()) move["comment"] = played.comment;
+    turns.back()["moves"].push_back(std::move(move));
+  }
+  return turns;
 }
 
 Json json_of(const ThoughtView& thought) {
@@ -209,7 +235,7 @@ Json json_of(const std::vector<Explanation>& explanations) {
   return list;
 }
 
-void add_position(Json& json, const Match& match) {
+void add_position(Json& json, const Match& match, Player observer) {
   json["game"] = match.game().info().name;
   Json options = Json::object();
   for (const OptionSpec& option : match.options().specs()) {
@@ -218,17 +244,18 @@ void add_position(Json& json, const Match& match) {
         option.choices.empty() ? Json(value) : Json(option.text_of(value));
   }
   json["options"] = std::move(options);
-  json["text"] = match.state_text();
-  json["ply"] = match.history().size();
+  json["text"] = match.state_text(observer);
+  const std::size_t ply = match.history().size();
+  json["ply"] = ply;
   json["turn"] = match.turn();
   json["to_move"] = match.player_to_move();
   json["outcome"] = outcome_of(match);
-  json["view"] = json_of(match.view());
-  Json moves = Json::array();
-  for (const MoveView& move : match.legal_moves()) moves.push_back(json_of(move));
-  json["moves"] = std::move(moves);
-  json["history"] = history_of(match);
-  if (auto regions = match.regions(); !regions.empty()) json["regions"] = json_of(regions);
+  json["view"] = json_of(match.view(observer));
+  add_moves(json, match.moves(observer, {.most = most_listed_moves}));
+  const std::size_t from = ply > most_told_history ? ply - most_told_history : 0;
+  json["history_from"] = from;
+  json["history"] = history_of(match, observer, from, ply);
+  if (auto regions = match.regions(observer); !regions.empty()) json["regions"] = json_of(regions);
 }
 
 Json kept_of(const LiveMatch& match) {
@@ -237,11 +264,12 @@ Json kept_of(const LiveMatch& match) {
   return {{"name", match.id}};
 }
 
-Json state_of(const LiveMatch& match, std::int64_t now, std::string_view type) {
+Json state_of(const LiveMatch& match, Player observer, std::int64_t now, std::string_view type) {
   Json json = Json::object();
   if (!type.empty()) json["type"] = type;
   json["match"] = match.id;
-  add_position(json, match.table.match());
+  add_position(json, match.table.match(), observer);
+  if (observer >= 0) json["observer"] = observer;
   Json players = Json::array();
   for (std::size_t i = 0; i < match.table.seats().size(); ++i) {
     const Seat& seat = match.table.seats()[i];

@@ -10,17 +10,27 @@ namespace castellan {
 Json json_of(const GameEntry& game);
 Json json_of(const BoardView& view);
 Json json_of(const std::vector<RegionView>& regions);
-Json json_of(const MoveView& move);
 Json json_of(const ThoughtView& thought);
 Json json_of(const SearchTree& tree);
 Json json_of(const std::vector<Explanation>& explanations);
 
-/// A position with its history, its legal moves and its outcome, put into an object.
-void add_position(Json& json, const Match& match);
+/// At most so many moves are listed; beyond that they are chosen step by step.
+inline constexpr std::size_t most_listed_moves = 500;
+/// At most so many of the last moves are in a state; `history` tells the others.
+inline constexpr std::size_t most_told_history = 200;
+
+/// The moves of a position, or how to go on choosing among them.
+void add_moves(Json& json, const MoveSet& moves);
+/// The turns with the moves from one ply up to another.
+Json history_of(const Match& match, Player observer, std::size_t from, std::size_t to);
+/// A position with its history, its legal moves and its outcome, as the observer sees it, put into
+/// an object.
+void add_position(Json& json, const Match& match, Player observer);
 
 /// A match that is being played: its position, history, legal moves and outcome, who plays, the
 /// clock, where it is kept. With a type it is a message.
-Json state_of(const LiveMatch& match, std::int64_t now, std::string_view type = "");
+Json state_of(const LiveMatch& match, Player observer, std::int64_t now,
+              std::string_view type = "");
 Json kept_of(const LiveMatch& match);
 
 }  // namespace castellan
