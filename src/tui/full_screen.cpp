@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "games/games.hpp"
+#include "play/move_picker.hpp"
 #include "play/readable.hpp"
 #include "tui/full_game.hpp"
-#include "tui/menu_drawing.hpp"
 #include "tui/text_input.hpp"
 
 namespace castellan {
@@ -15,7 +15,6 @@ namespace castellan {
 namespace {
 
 constexpr std::chrono::milliseconds long_time{60'000};
-constexpr std::string_view sample_position = "1r1r2/2x2b/b5/3b1b/b1x3/2r1r1 r";
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -28,18 +27,38 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
+/// A board on which a theme shows what it does: bare cells, pieces of both sides, a move that was
+/// played and one that is being chosen.
+BoardSample sample_board() {
+  for (const GameEntry* game : all_games()) {
+    const auto match = game->start({game->standard_options(), {}});
+    if (!match || (*match)->legal_moves().empty()) continue;
+    const auto first = (*match)->legal_moves().front();
+    if (first.cells.empty() || !(*match)->play(first.text)) continue;
+    BoardSample sample{(*match)->view(), game->info().players, {}};
+    const bool is_bare = std::all_of(sample.view.cells.begin(), sample.view.cells.end(),
+                                     [](const CellView& cell) { return cell.ground.empty(); });
+    MovePicker picker(**match, (*match)->legal_moves());
+    if (!is_bare || picker.targets().empty()) continue;
+    picker.click(picker.targets().front());
+    sample.marks.last_move = first.cells;
+    sample.marks.chosen = picker.chosen();
+    sample.marks.targets = picker.targets();
+    if (!sample.marks.targets.empty()) sample.marks.cursor = sample.marks.targets.back();
+    return sample;
+  }
+  return {};
+}
+
 }  // namespace
 
 FullScreen::FullScreen(std::unique_ptr<Terminal> terminal)
     : terminal_(std::move(terminal)),
       folder_(config_folder()),
       shelf_(folder_ + "/themes"),
-      theme_(default_theme()) {
+      theme_(default_theme()),
+      sample_(sample_board()) {
   settings_ = load_settings(folder_, notice_);
-  if (const auto game = find_game("blackstone")) {
-    const auto match = (*game)->start({(*game)->default_options(), std::string(sample_position)});
-    if (match) sample_ = match->view();
-  }
 }
 
 Result<std::unique_ptr<FullScreen>> FullScreen::open(const FullScreenWishes& wishes) {

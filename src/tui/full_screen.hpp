@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "play/question.hpp"
+#include "tui/menu_drawing.hpp"
 #include "tui/settings.hpp"
 #include "tui/terminal.hpp"
 #include "tui/theme.hpp"
@@ -62,7 +63,7 @@ class FullScreen final : public Front {
   ThemeShelf shelf_;
   Settings settings_;
   Theme theme_;
-  BoardView sample_;
+  BoardSample sample_;
   std::string notice_;
   std::vector<std::string> farewell_;
 };

@@ -6,7 +6,6 @@
 
 #include "play/readable.hpp"
 #include "play/title.hpp"
-#include "tui/board_pane.hpp"
 
 namespace castellan {
 
@@ -15,7 +14,6 @@ namespace {
 constexpr int rows_for_title = 20;  // with fewer there is only a line
 constexpr int widest_text = 100;
 constexpr int columns_for_sample = 76;
-constexpr std::array<std::string_view, 2> sample_players = {"red", "blue"};
 
 int draw_title(Screen& screen, const Theme& theme) {
   if (screen.rows() < rows_for_title) {
@@ -29,15 +27,11 @@ int draw_title(Screen& screen, const Theme& theme) {
   return row + 1;
 }
 
-void draw_sample(Screen& screen, const Theme& theme, const BoardView& sample, int row) {
+void draw_sample(Screen& screen, const Theme& theme, const BoardSample& sample, int row) {
   const Rect area{row, screen.columns() - 34, screen.rows() - row - 2, 32};
-  const BoardPane pane(sample, area, 0, CellWish::small, theme.largest_cell);
-  BoardMarks marks;
-  marks.last_move = {2, sample.columns + 2};
-  marks.chosen = {3 * sample.columns};
-  marks.targets = {3 * sample.columns + 1, 3 * sample.columns + 2};
-  marks.cursor = 3 * sample.columns + 2;
-  pane.draw(screen, theme, sample_players, marks);
+  const BoardPane pane(sample.view, area, sample.marks.cursor.value_or(0), CellWish::small,
+                       theme.largest_cell);
+  pane.draw(screen, theme, sample.players, sample.marks);
 }
 
 }  // namespace

@@ -1,15 +1,24 @@
 // A question of a menu on a screen, and a long text that is paged through.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "core/board_view.hpp"
 #include "play/question.hpp"
+#include "tui/board_pane.hpp"
 #include "tui/screen.hpp"
 #include "tui/theme.hpp"
 
 namespace castellan {
+
+/// A board to look at while choosing.
+struct BoardSample {
+  BoardView view;
+  std::span<const std::string_view> players;
+  BoardMarks marks;
+};
 
 struct QuestionPicture {
   const Question& question;
@@ -17,8 +26,7 @@ struct QuestionPicture {
   std::string input = {};
   std::string message = {};
   bool is_error = false;
-  /// A board to look at while choosing; none without.
-  const BoardView* sample = nullptr;
+  const BoardSample* sample = nullptr;
 };
 
 /// Where each choice can be clicked; empty rectangles for those that are not seen.
