@@ -17,12 +17,20 @@ const MoveView* picked(const std::vector<MoveView>& listed, std::string_view typ
   return is_number && number >= 1 && number <= listed.size() ? &listed[number - 1] : nullptr;
 }
 
+/// In the middle of a turn, when all moves go on with one piece, the move that only points at it
+/// ends the turn.
+const MoveView* ending_move(const std::vector<MoveView>& moves) {
+  const MoveView* ending = nullptr;
+  for (const MoveView& move : moves) {
+    if (move.cells.empty() || move.cells.front() != moves.front().cells.front()) return nullptr;
+    if (move.cells.size() == 1) ending = &move;
+  }
+  return moves.size() > 1 ? ending : nullptr;
+}
+
 }  // namespace
 
-bool may_stop(const std::vector<MoveView>& moves) {
-  return std::any_of(moves.begin(), moves.end(),
-                     [](const MoveView& move) { return move.text == "stop"; });
-}
+bool may_stop(const std::vector<MoveView>& moves) { return ending_move(moves) != nullptr; }
 
 TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
                      const std::vector<MoveView>& listed, std::string_view typed) {
@@ -42,7 +50,7 @@ TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
       return {.kind = Kind::list, .moves = moves};
     }
     if (may_stop(moves) && (word == "no" || word == "n")) {
-      return {.kind = Kind::move, .text = "stop"};
+      return {.kind = Kind::move, .text = ending_move(moves)->text};
     }
     if (const PlayCommand* command = find_command(word)) {
       const auto argument = space == std::string_view::npos ? "" : typed.substr(space + 1);
