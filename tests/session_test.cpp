@@ -120,10 +120,13 @@ TEST(Session, LooksAtPositionsWithoutOpeningThem) {
   const Json set_up = room.client.say(
       R"({"type":"look","id":1,"game":"antiyomacy","state":"3 r play 0,0 r.rT~~/..~~../b.b1.. ?"})");
   EXPECT_NE(set_up["text"].get<std::string>().find("r@0=10;b@6=10"), std::string::npos) << set_up;
-  EXPECT_EQ(set_up["view"]["cells"][0]["guard"], 2);
-  EXPECT_EQ(set_up["regions"][1]["shop"][0]["thing"], "peasant");
-  EXPECT_EQ(set_up["regions"][1]["shop"][0]["affordable"], true);
-  EXPECT_EQ(set_up["regions"][1]["shop"][1]["affordable"], false);
+  const Json& view = set_up["view"];
+  EXPECT_EQ(view["kinds"][view["cells"][0].get<std::size_t>()]["badge"]["text"], "2");
+  EXPECT_EQ(view["badges"], "protected cells");
+  EXPECT_EQ(set_up["regions"][0]["everything"], true);
+  EXPECT_EQ(set_up["regions"][1]["offers"][0]["thing"], "peasant");
+  EXPECT_EQ(set_up["regions"][1]["offers"][0]["affordable"], true);
+  EXPECT_EQ(set_up["regions"][1]["offers"][1]["affordable"], false);
 }
 
 TEST(Session, ClocksRunAndFlagsFall) {

@@ -1,6 +1,8 @@
-// A board as a front end needs it to draw it: no rules, only cells, what lies on them and labels.
+// A board as a front end needs it to draw it: no rules, only cells with their places, what lies on
+// them and labels beside them. A board may have any shape, holes, or no cells at all.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,49 +11,89 @@
 
 namespace castellan {
 
+/// Where something lies: x grows to the right, y downwards. The centres of two cells that share a
+/// side are 1 apart, whatever their outline.
+struct Place {
+  double x = 0;
+  double y = 0;
+
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+/// The form of every cell of a board. A pointed hexagon has a corner at its top, a flat one a side.
+enum class Outline { square, pointed_hexagon, flat_hexagon };
+
+/// A small text on a cell, and what it means in words: "2", "protected with 2".
+struct Badge {
+  std::string text;
+  std::string meaning;
+
+  friend bool operator==(const Badge&, const Badge&) = default;
+};
+
 struct CellView {
+  std::string name;              // what one types for it, another for each cell: "b2"
   std::string symbol = " ";      // for plain terminals, of one width on a board
   Player owner = nobody;         // whose thing or land it is
   std::string_view thing = {};   // its role, for pictures and screen readers: "stone", "king"
   std::string_view ground = {};  // what it lies on, where that differs: "land", "sea"
-  int guard = 0;                 // how well it is protected, where a game knows such a thing
+  Badge badge = {};
+  Place place = {};  // of its centre
 
   friend bool operator==(const CellView&, const CellView&) = default;
 };
+
+/// A text beside the board, such as the number of a row.
+struct AxisLabel {
+  std::string text;
+  Place place;
+};
+
+struct BoardView {
+  Outline outline = Outline::square;
+  std::vector<CellView> cells = {};  // row by row as one reads, holes left out
+  std::vector<AxisLabel> labels = {};
+  std::string_view badges = {};  // what the badges of the cells tell: "protected cells"
+  /// Of each cell; empty where they follow from the places.
+  std::vector<std::vector<int>> neighbours = {};
+};
+
+/// The cells beside a cell: those that the view names, otherwise those that share a side with it.
+std::vector<int> neighbours_of(const BoardView& view, int cell);
+
+enum class Heading { up, down, left, right };
+
+/// Where an arrow key leads: to the neighbour that lies most in this direction, over a hole to the
+/// nearest cell behind it, and at the edge nowhere. Where two lie equally well, as above a pointed
+/// hexagon, the way is a zigzag, so that the opposite key leads back.
+int next_cell(const BoardView& view, int cell, Heading heading);
+
+/// The cell in the middle, where a cursor begins; none on a board without cells.
+std::optional<int> middle_cell(const BoardView& view);
 
 struct Fact {
   std::string_view name;
   std::string value;
 };
 
-/// What can be had for a price.
+/// What can be had for a price, in words.
 struct Offer {
   std::string_view thing;
-  int price = 0;
+  std::string price;
   bool affordable = false;
 };
 
 /// A part of the board that has a fate of its own.
 struct RegionView {
   Player owner = nobody;
-  std::string title;       // "province at 2-3"
-  std::vector<int> cells;  // indices into BoardView::cells
+  std::string title;           // "province at 2-3"
+  std::string short_title;     // "2-3", where there is little room; empty: the title
+  bool is_everything = false;  // all that its owner has, summed up
+  std::vector<int> cells;      // indices into BoardView::cells
   std::vector<Fact> facts;
-  std::vector<Offer> shop;
+  std::vector<Offer> offers;  // what the one that acts now can choose from
   bool acts_now = false;
   std::string warning;  // what threatens it, in a sentence
-};
-
-struct BoardView {
-  int rows = 0;
-  int columns = 0;
-  std::vector<CellView> cells;             // row by row, from the top left
-  std::vector<std::string> row_labels;     // from the top
-  std::vector<std::string> column_labels;  // from the left
-
-  const CellView& at(int row, int column) const {
-    return cells[static_cast<std::size_t>(row * columns + column)];
-  }
 };
 
 }  // namespace castellan

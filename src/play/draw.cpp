@@ -3,113 +3,183 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "match/text.hpp"
+#include "play/lattice.hpp"
 
 namespace castellan {
 
 namespace {
 
-constexpr std::size_t narrowest_history = 16;
+constexpr int narrowest_history = 16;
 
-/// One part of a board: all rows of some columns.
+/// Characters that are put where they belong; what lies before the beginning is lost.
+class TextLine {
+ public:
+  void put(int at, std::string_view text) {
+    for (const char c : text) put(at++, c);
+  }
+  void put(int at, char c) {
+    if (at < 0) return;
+    const auto place = static_cast<std::size_t>(at);
+    if (place >= text_.size()) text_.resize(place + 1, ' ');
+    text_[place] = c;
+  }
+  char at(int place) const {
+    const auto index = static_cast<std::size_t>(place);
+    return index < text_.size() ? text_[index] : ' ';
+  }
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+};
+
+/// A board in parts: all rows of some columns.
 class PlainBoard {
  public:
-  PlainBoard(const Match& match, std::size_t width) : view_(match.view()), width_(width) {
-    marked_.resize(view_.cells.size());
-    if (!match.history().empty()) {
-      for (const int cell : match.history().back().move.cells) {
-        marked_[static_cast<std::size_t>(cell)] = true;
-      }
+  PlainBoard(const BoardView& view, const std::vector<int>& marked, std::size_t width)
+      : view_(view), lattice_(view), width_(static_cast<int>(width)) {
+    marked_.resize(view.cells.size());
+    for (const int cell : marked) {
+      const auto index = static_cast<std::size_t>(cell);
+      if (index < marked_.size()) marked_[index] = true;  // a board may have shrunk since
     }
-    for (const std::string& label : view_.row_labels) label_ = std::max(label_, label.size());
-    for (const std::string& label : view_.column_labels) {
-      widest_label_ = std::max(widest_label_, label.size());
+    for (const CellView& cell : view.cells) {
+      symbol_ = std::max(symbol_, static_cast<int>(cell.symbol.size()));
     }
-    for (const CellView& cell : view_.cells) symbol_ = std::max(symbol_, cell.symbol.size());
-    const auto columns = static_cast<std::size_t>(view_.columns);
-    close_ = labels_width() + columns * (symbol_ + 2) > width_;
-    const std::size_t room = width_ - labels_width() - 1;
-    const std::size_t most = std::max<std::size_t>(1, close_ ? room / (symbol_ + 1) : columns);
-    const std::size_t parts = (columns + most - 1) / most;
-    step_ = static_cast<int>((columns + parts - 1) / parts);
+    if (const auto widest = lattice_.widest_row_label(); widest > 0) {
+      margin_ = static_cast<int>(widest) + 1;
+    }
+    const int across = lattice_.cell_columns();
+    const int columns = lattice_.columns() / across;
+    close_ = 2 * margin_ + lattice_.columns() * cell_width(false) / across > width_;
+    cell_ = cell_width(close_);
+    const int shifted = across > 1 ? cell_ / 2 : 0;  // what a shifted row needs beyond its part
+    const int room = width_ - 2 * margin_ - 1 - shifted;
+    const int most = std::max(1, close_ ? room / cell_ : columns);
+    const int parts = std::max(1, (columns + most - 1) / most);
+    part_ = (columns + parts - 1) / parts * across;
   }
 
   std::string draw(const std::vector<std::string>& turns) const {
     std::string text;
-    const std::size_t rows = view_.row_labels.size();
+    const auto rows = static_cast<std::size_t>(lattice_.rows() - (lattice_.cell_rows() - 1));
     const std::size_t first_turn = turns.size() > rows ? turns.size() - rows : 0;
-    for (int from = 0; from < view_.columns; from += step_) {
-      const int to = std::min(view_.columns, from + step_);
-      const std::string labels = column_labels(from, to);
-      text += labels + '\n';
+    const int last = lattice_.columns() - lattice_.cell_columns();  // where a cell can begin
+    for (int from = 0; from <= last; from += part_) {
+      const int to = from + part_ > last ? lattice_.columns() : from + part_;
+      text += column_labels(from, to, Lattice::Side::above);
       for (std::size_t row = 0; row < rows; ++row) {
         std::string line = row_line(static_cast<int>(row), from, to);
         const std::size_t turn = first_turn + row;
-        if (from == 0 && turn < turns.size()) add_turn(line, row, turns[turn]);
+        if (from == 0 && turn < turns.size()) add_turn(line, to, turns[turn]);
         text += line + '\n';
       }
-      text += labels + '\n';
+      text += column_labels(from, to, Lattice::Side::below);
     }
     return text;
   }
 
  private:
-  std::size_t labels_width() const { return 2 * (label_ + 1); }
-
-  std::string column_labels(int from, int to) const {
-    std::string labels(label_ + 1, ' ');
-    for (int column = from; column < to; ++column) {
-      // Labels that would touch each other are left out by turns.
-      const bool left_out = close_ && widest_label_ > symbol_ && column % 2 != 0;
-      const std::string label =
-          left_out ? "" : view_.column_labels[static_cast<std::size_t>(column)];
-      labels += close_ ? fmt::format("{:>{}}", label, symbol_ + 1)
-                       : fmt::format("{:^{}}", label, symbol_ + 2);
-    }
-    labels.erase(labels.find_last_not_of(' ') + 1);
-    return labels;
+  /// With room for marks on both sides, or with those between two cells shared. Hexagons of every
+  /// second row begin in the middle of others.
+  int cell_width(bool close) const {
+    const int width = symbol_ + (close ? 1 : 2);
+    return lattice_.cell_columns() == 2 ? width + width % 2 : width;
   }
 
-  bool marked(int row, int column, int from, int to) const {
-    return column >= from && column < to &&
-           marked_[static_cast<std::size_t>(row * view_.columns + column)];
+  /// Where a step begins in the line of its part.
+  int place_of(int column, int from) const {
+    return margin_ + (column - from) * cell_ / lattice_.cell_columns();
+  }
+
+  int end_of(int from, int to) const { return place_of(to, from) + (close_ ? 1 : 0); }
+
+  std::string column_labels(int from, int to, Lattice::Side side) const {
+    const auto widest = static_cast<int>(lattice_.widest_column_label());
+    std::map<int, TextLine> lines;  // by row: they need not all stand in one
+    for (const Lattice::Label& label : lattice_.labels()) {
+      if (label.side != side || label.step.column < from || label.step.column >= to) continue;
+      if (close_ && widest > symbol_ && label.gives_way) continue;
+      lines[label.step.row].put(label_place(label, from), label.text);
+    }
+    std::string text;
+    for (const auto& [row, line] : lines) text += line.text() + '\n';
+    return text;
+  }
+
+  /// A label in a column of cells: in the middle, or above the end of a symbol.
+  int label_place(const Lattice::Label& label, int from) const {
+    const int size = static_cast<int>(label.text.size());
+    const int inset = close_ ? symbol_ + 1 - size : (symbol_ + 2 - size) / 2;
+    return place_of(label.step.column, from) + std::max(0, inset);
+  }
+
+  void put_cell(TextLine& line, int cell, int from) const {
+    const int place = place_of(lattice_.of(cell).column, from);
+    const std::string& symbol = view_.cells[static_cast<std::size_t>(cell)].symbol;
+    line.put(place + 1, symbol == " " ? "." : symbol);
+    if (!marked_[static_cast<std::size_t>(cell)]) return;
+    line.put(place, line.at(place) == ']' ? '|' : '[');  // neighbours may share what is between
+    line.put(place + 1 + symbol_, ']');
   }
 
   std::string row_line(int row, int from, int to) const {
-    const std::string& label = view_.row_labels[static_cast<std::size_t>(row)];
-    std::string line = fmt::format("{:>{}} ", label, label_);
+    TextLine line;
     for (int column = from; column < to; ++column) {
-      const bool mark = marked(row, column, from, to);
-      const std::string& symbol = view_.at(row, column).symbol;
-      if (!close_ || column == from) line += mark ? '[' : ' ';
-      line += symbol == " " ? "." : symbol;
-      if (!close_) {
-        line += mark ? ']' : ' ';
-      } else {  // neighbours share what stands between them
-        const bool next = marked(row, column + 1, from, to);
-        line += mark ? (next ? '|' : ']') : (next ? '[' : ' ');
-      }
+      const auto cell = lattice_.at(column, row);
+      if (!cell) continue;
+      const Lattice::Step step = lattice_.of(*cell);
+      if (step.row == row && step.column == column) put_cell(line, *cell, from);
     }
-    return line + ' ' + label;
+    for (const Lattice::Label& label : lattice_.labels()) {
+      if (label.step.row == row) put_row_label(line, label, from, to);
+    }
+    return line.text();
   }
 
-  void add_turn(std::string& line, std::size_t row, std::string turn) const {
-    line += std::string(label_ - view_.row_labels[row].size() + 3, ' ');
-    if (line.size() + narrowest_history > width_) return;
-    const std::size_t room = width_ - line.size();
+  /// Where the row's cells of a part end: a shifted one may reach beyond it.
+  int end_of_row(int row, int from, int to) const {
+    const auto last = lattice_.at(to - 1, row);
+    if (!last || lattice_.of(*last).column < from) return to;
+    return std::max(to, lattice_.of(*last).column + lattice_.cell_columns());
+  }
+
+  /// Beside the row's cells, in every part of the board; within it like a column's.
+  void put_row_label(TextLine& line, const Lattice::Label& label, int from, int to) const {
+    const int column = label.step.column;
+    const int size = static_cast<int>(label.text.size());
+    if (label.side == Lattice::Side::left) {
+      const int before = std::max(from, column + lattice_.cell_columns());
+      if (before < to) line.put(place_of(before, from) - 1 - size, label.text);
+    } else if (label.side == Lattice::Side::right) {
+      const int behind = std::min(end_of_row(label.step.row, from, to), column);
+      if (behind > from) line.put(end_of(from, behind) + 1, label.text);
+    } else if (label.side == Lattice::Side::within && column >= from && column < to) {
+      line.put(label_place(label, from), label.text);
+    }
+  }
+
+  void add_turn(std::string& line, int to, std::string turn) const {
+    const int place = end_of(0, to) + margin_ + 3;
+    if (place + narrowest_history > width_) return;
+    const auto room = static_cast<std::size_t>(width_ - place);
+    line.resize(static_cast<std::size_t>(place), ' ');
     if (turn.size() > room) turn = turn.substr(0, room - 3) + "...";
     line += turn;
   }
 
-  BoardView view_;
-  std::size_t width_;
+  const BoardView& view_;
+  Lattice lattice_;
+  int width_;
   std::vector<bool> marked_;
-  std::size_t label_ = 1;         // width of a row's label
-  std::size_t widest_label_ = 1;  // of a column
-  std::size_t symbol_ = 1;        // and of a symbol
+  int margin_ = 0;  // for a row's label
+  int symbol_ = 1;  // width of a symbol
+  int cell_ = 1;    // and of a cell
   bool close_ = false;
-  int step_ = 1;  // columns of a part
+  int part_ = 1;  // steps of a part
 };
 
 }  // namespace
@@ -128,12 +198,19 @@ std::vector<std::string> turn_lines(const Match& match) {
   return lines;
 }
 
-std::string draw_board(const Match& match, std::size_t width) {
-  std::string text = PlainBoard(match, width).draw(turn_lines(match));
+std::string draw_view(const BoardView& view, const std::vector<int>& marked,
+                      const std::vector<std::string>& turns, std::size_t width) {
+  std::string text = PlainBoard(view, marked, width).draw(turns);
   for (std::size_t at = text.find(" \n"); at != std::string::npos; at = text.find(" \n")) {
     text.erase(at, 1);
   }
   return text;
+}
+
+std::string draw_board(const Match& match, std::size_t width) {
+  const auto& history = match.history();
+  return draw_view(match.view(), history.empty() ? std::vector<int>() : history.back().move.cells,
+                   turn_lines(match), width);
 }
 
 std::vector<std::string> region_lines(const Match& match) {

@@ -10,12 +10,16 @@ namespace castellan {
 
 inline constexpr std::size_t line_width = 79;  // a terminal of 80 columns never wraps
 
-/// The board with coordinates on all four sides and the last move in brackets; the latest turns of
-/// the history stand beside it where there is room. A board that is too wide is drawn closer, and
-/// if that is not enough in parts, one below the other.
+/// A board with its labels and some cells in brackets; the latest turns stand beside it where there
+/// is room. A board that is too wide is drawn closer, and if that is not enough in parts, one below
+/// the other. Hexagons lie in shifted rows, flat ones in shifted columns.
+std::string draw_view(const BoardView& view, const std::vector<int>& marked,
+                      const std::vector<std::string>& turns = {}, std::size_t width = line_width);
+
+/// The board of a match, with the last move in brackets.
 std::string draw_board(const Match& match, std::size_t width = line_width);
 
-/// What the game tells of parts of the board, one a line: provinces with their money.
+/// What the game tells of parts of the board, one a line.
 std::vector<std::string> region_lines(const Match& match);
 std::string draw_regions(const Match& match);
 

@@ -1,6 +1,7 @@
 #include "session/views.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "core/score.hpp"
@@ -38,6 +39,43 @@ Json json_of(const SearchInfo& search) {
 Json score_of(double score) {
   Json json = {{"score", score}};
   if (const auto end = moves_to_end(score)) json["ends_in"] = *end;
+  return json;
+}
+
+std::string_view name_of(Outline outline) {
+  switch (outline) {
+    case Outline::square: return "square";
+    case Outline::pointed_hexagon: return "pointed_hexagon";
+    case Outline::flat_hexagon: return "flat_hexagon";
+  }
+  return "";
+}
+
+/// To a thousandth of a cell, whole numbers without a point.
+void add_place(Json::array_t& numbers, const Place& place) {
+  for (const double value : {place.x, place.y}) {
+    const double thousandths = std::round(value * 1000);
+    if (std::fmod(thousandths, 1000) == 0) {
+      numbers.emplace_back(static_cast<std::int64_t>(thousandths) / 1000);
+    } else {
+      numbers.emplace_back(thousandths / 1000);
+    }
+  }
+}
+
+bool shows_same(const CellView& one, const CellView& other) {
+  return one.thing == other.thing && one.owner == other.owner && one.ground == other.ground &&
+         one.badge == other.badge;
+}
+
+Json kind_of(const CellView& cell) {
+  Json json = Json::object();
+  if (!cell.thing.empty()) json["thing"] = cell.thing;
+  if (cell.owner != nobody) json["owner"] = cell.owner;
+  if (!cell.ground.empty()) json["ground"] = cell.ground;
+  if (!cell.badge.text.empty()) {
+    json["badge"] = {{"text", cell.badge.text}, {"meaning", cell.badge.meaning}};
+  }
   return json;
 }
 
@@ -101,22 +139,42 @@ Json json_of(const GameEntry& game) {
           {"rules", info.rules}};
 }
 
+// A board of a thousand cells must stay a short message: cells are numbers of kinds, places numbers
+// one after the other.
 Json json_of(const BoardView& view) {
-  Json cells = Json::array();
+  std::vector<const CellView*> kinds;
+  Json::array_t cells;
+  Json::array_t names;
+  Json::array_t places;
+  cells.reserve(view.cells.size());
+  names.reserve(view.cells.size());
+  places.reserve(2 * view.cells.size());
   for (const CellView& cell : view.cells) {
-    Json json = Json::object();
-    if (!cell.thing.empty()) json["thing"] = cell.thing;
-    if (cell.owner != nobody) json["owner"] = cell.owner;
-    if (!cell.ground.empty()) json["ground"] = cell.ground;
-    if (cell.guard > 0) json["guard"] = cell.guard;
-    cells.push_back(std::move(json));
+    const auto known = std::find_if(kinds.begin(), kinds.end(),
+                                    [&](const CellView* kind) { return shows_same(*kind, cell); });
+    cells.emplace_back(known - kinds.begin());
+    if (known == kinds.end()) kinds.push_back(&cell);
+    names.emplace_back(cell.name);
+    add_place(places, cell.place);
+  }
+  Json shown = Json::array();
+  for (const CellView* kind : kinds) shown.push_back(kind_of(*kind));
+  Json::array_t texts;
+  Json::array_t beside;
+  for (const AxisLabel& label : view.labels) {
+    texts.emplace_back(label.text);
+    add_place(beside, label.place);
   }
   Json json = Json::object();
-  json["rows"] = view.rows;
-  json["columns"] = view.columns;
-  json["row_labels"] = view.row_labels;
-  json["column_labels"] = view.column_labels;
+  json["outline"] = name_of(view.outline);
+  json["kinds"] = std::move(shown);
   json["cells"] = std::move(cells);
+  json["names"] = std::move(names);
+  json["places"] = std::move(places);
+  json["labels"]["texts"] = std::move(texts);
+  json["labels"]["places"] = std::move(beside);
+  if (!view.badges.empty()) json["badges"] = view.badges;
+  if (!view.neighbours.empty()) json["neighbours"] = view.neighbours;
   return json;
 }
 
@@ -130,9 +188,10 @@ Json json_of(const std::vector<RegionView>& regions) {
                  {"title", region.title},
                  {"cells", region.cells},
                  {"facts", std::move(facts)}};
+    if (region.is_everything) json["everything"] = true;
     if (region.acts_now) json["acts_now"] = true;
-    for (const Offer& offer : region.shop) {
-      json["shop"].push_back(
+    for (const Offer& offer : region.offers) {
+      json["offers"].push_back(
           {{"thing", offer.thing}, {"price", offer.price}, {"affordable", offer.affordable}});
     }
     if (!region.warning.empty()) json["warning"] = region.warning;

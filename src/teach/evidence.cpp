@@ -26,15 +26,14 @@ int count_cells(const Match& match, Player owner) {
                                         [&](const CellView& cell) { return cell.owner == owner; }));
 }
 
-/// Into how many parts a player's land falls: regions, of which the first is all of it, and cells
-/// that belong to none.
+/// Into how many parts a player's land falls: regions, and cells that belong to none.
 int count_parts(const Match& match, Player owner) {
   int parts = 0;
   int within = 0;
   int all = -1;
   for (const RegionView& region : match.regions()) {
     if (region.owner != owner) continue;
-    if (all < 0) {
+    if (region.is_everything) {
       all = static_cast<int>(region.cells.size());
     } else {
       ++parts;
@@ -77,12 +76,11 @@ bool things_die(const PlayedLine& line, Player owner) {
     if (now.history().back().player == owner) continue;  // he moves and merges them himself
     const BoardView before = line.positions[i - 1].view();
     const BoardView after = now.view();
-    const auto regions = now.regions();
-    for (std::size_t r = 0; r < regions.size(); ++r) {
-      const bool is_part = regions[r].owner == owner && r > 0 && regions[r - 1].owner == owner;
-      for (const int cell : regions[r].cells) {
+    for (const RegionView& region : now.regions()) {
+      if (region.owner != owner || region.is_everything) continue;
+      for (const int cell : region.cells) {
         const auto c = static_cast<std::size_t>(cell);
-        if (is_part && !before.cells[c].thing.empty() && after.cells[c].thing.empty()) return true;
+        if (!before.cells[c].thing.empty() && after.cells[c].thing.empty()) return true;
       }
     }
   }

@@ -24,20 +24,28 @@ bool is_ascii(std::string_view text) {
                      [](char c) { return static_cast<unsigned char>(c) < 128; });
 }
 
-/// A part of a row or column of cells.
+/// A part of a row or column of a board, in steps.
 struct Span {
   int first;
   int count;
 };
 
-int first_seen(const Span& before, int seen, int all, int focus) {
+/// `wide` is how many steps a cell takes.
+int first_seen(const Span& before, int seen, int all, int focus, int wide) {
   constexpr int margin = 2;  // nearer to the edge the board scrolls
   const int after = before.first + before.count;
   const bool inside = before.count == seen && after <= all &&
                       (before.first == 0 || focus >= before.first + margin) &&
                       (after == all || focus < after - margin);
   if (inside && focus >= before.first && focus < after) return before.first;
-  return std::clamp(focus - seen / 2, 0, std::max(0, all - seen));
+  return std::clamp(focus - (seen - (wide - 1)) / 2, 0, std::max(0, all - seen));
+}
+
+/// Between two colours, where both are known.
+Colour mixed(const Colour& one, const Colour& other) {
+  if (!one || !other) return one;
+  constexpr std::uint32_t even = 0xfefefe;  // halves of each part without carrying into the next
+  return (*one & *other) + (((*one ^ *other) & even) >> 1U);
 }
 
 }  // namespace
@@ -57,21 +65,23 @@ std::string cell_symbol(const CellView& cell, const Theme& theme, bool plain) {
 
 BoardPane::BoardPane(const BoardView& view, const Rect& area, int focus, CellWish wish,
                      int largest_cell, const Rect& seen_before)
-    : view_(&view) {
-  for (const std::string& each : view.row_labels) {
-    label_ = std::max(label_, static_cast<int>(each.size()));
-  }
+    : view_(&view), lattice_(view), rect_{area.row, area.column, 0, 0} {
+  if (view.cells.empty()) return;
+  label_ = std::max(label_, static_cast<int>(lattice_.widest_row_label()));
   choose_size(area, wish, largest_cell);
-  const int room_columns = std::max(1, (area.columns - 2 * (label_ + 1)) / cell_columns_);
-  const int room_rows = std::max(1, (area.rows - 2) / cell_rows_);
-  seen_.columns = std::min(view.columns, room_columns);
-  seen_.rows = std::min(view.rows, room_rows);
-  seen_.column = first_seen({seen_before.column, seen_before.columns}, seen_.columns, view.columns,
-                            focus % view.columns);
+  const int wide = lattice_.cell_columns();
+  const int tall = lattice_.cell_rows();
+  const int room_columns = (area.columns - 2 * (label_ + 1)) * wide / cell_columns_;
+  const int room_rows = (area.rows - 2) * tall / cell_rows_;
+  seen_.columns = std::min(lattice_.columns(), std::max(wide, room_columns));
+  seen_.rows = std::min(lattice_.rows(), std::max(tall, room_rows));
+  const Lattice::Step at = lattice_.of(focus);
+  seen_.column = first_seen({seen_before.column, seen_before.columns}, seen_.columns,
+                            lattice_.columns(), at.column, wide);
   seen_.row =
-      first_seen({seen_before.row, seen_before.rows}, seen_.rows, view.rows, focus / view.columns);
-  rect_ = {area.row, area.column, seen_.rows * cell_rows_ + 2,
-           seen_.columns * cell_columns_ + 2 * (label_ + 1)};
+      first_seen({seen_before.row, seen_before.rows}, seen_.rows, lattice_.rows(), at.row, tall);
+  rect_.rows = rows_of(seen_.rows) + 2;
+  rect_.columns = columns_of(seen_.columns) + 2 * (label_ + 1);
   rect_.row += std::max(0, (area.rows - rect_.rows) / 2);
   rect_.column += std::max(0, std::min(3, (area.columns - rect_.columns) / 2));
 }
@@ -86,72 +96,87 @@ void BoardPane::choose_size(const Rect& area, CellWish wish, int largest_cell) {
     if (size.columns < narrowest) return;
     if (wish == CellWish::small && size.columns > widest_small_cell) continue;
     if (wish == CellWish::large && size.columns < narrowest_large_cell) return;
-    cell_columns_ = size.columns;
-    cell_rows_ = size.rows;
-    if (view_->columns * size.columns + 2 * (label_ + 1) <= area.columns &&
-        view_->rows * size.rows + 2 <= area.rows) {
+    // Hexagons begin in the middle of others: of two halves the one is as large as the other.
+    cell_columns_ = size.columns + (lattice_.cell_columns() == 2 ? size.columns % 2 : 0);
+    cell_rows_ = size.rows + (lattice_.cell_rows() == 2 ? size.rows % 2 : 0);
+    if (columns_of(lattice_.columns()) + 2 * (label_ + 1) <= area.columns &&
+        rows_of(lattice_.rows()) + 2 <= area.rows) {
       return;
     }
   }
 }
 
-Rect BoardPane::place_of(int cell) const {
-  const int row = cell / view_->columns - seen_.row;
-  const int column = cell % view_->columns - seen_.column;
-  return {rect_.row + 1 + row * cell_rows_, rect_.column + label_ + 1 + column * cell_columns_,
-          cell_rows_, cell_columns_};
+Rect BoardPane::place_of(const Lattice::Step& step) const {
+  return {rect_.row + 1 + rows_of(step.row - seen_.row),
+          rect_.column + label_ + 1 + columns_of(step.column - seen_.column), cell_rows_,
+          cell_columns_};
 }
 
 std::optional<int> BoardPane::cell_at(int row, int column) const {
-  const Rect cells{rect_.row + 1, rect_.column + label_ + 1, seen_.rows * cell_rows_,
-                   seen_.columns * cell_columns_};
+  const Rect cells{rect_.row + 1, rect_.column + label_ + 1, rows_of(seen_.rows),
+                   columns_of(seen_.columns)};
   if (!cells.contains(row, column)) return std::nullopt;
-  return (seen_.row + (row - cells.row) / cell_rows_) * view_->columns + seen_.column +
-         (column - cells.column) / cell_columns_;
+  const auto cell =
+      lattice_.at(seen_.column + (column - cells.column) * lattice_.cell_columns() / cell_columns_,
+                  seen_.row + (row - cells.row) * lattice_.cell_rows() / cell_rows_);
+  return cell && is_seen(*cell) ? cell : std::nullopt;
+}
+
+/// The whole of it.
+bool BoardPane::is_seen(int cell) const {
+  const Lattice::Step step = lattice_.of(cell);
+  return step.column >= seen_.column && step.column + lattice_.cell_columns() <= seen_.right() &&
+         step.row >= seen_.row && step.row + lattice_.cell_rows() <= seen_.bottom();
 }
 
 void BoardPane::draw(Screen& screen, const Theme& theme, std::span<const std::string_view> players,
                      const BoardMarks& marks) const {
+  if (view_->cells.empty()) return;
   draw_labels(screen, theme);
-  for (int row = seen_.row; row < seen_.bottom(); ++row) {
-    for (int column = seen_.column; column < seen_.right(); ++column) {
-      draw_cell(screen, theme, players, marks, row * view_->columns + column);
-    }
+  for (int cell = 0; cell < static_cast<int>(view_->cells.size()); ++cell) {
+    if (is_seen(cell)) draw_cell(screen, theme, players, marks, cell);
   }
 }
 
 void BoardPane::draw_labels(Screen& screen, const Theme& theme) const {
-  const Style& style = theme[Role::label];
-  const int last_row = rect_.bottom() - 1;
-  std::size_t widest = 1;
-  for (const std::string& each : view_->column_labels) widest = std::max(widest, each.size());
-  // Labels that would touch each other are left out by turns.
-  const int step = static_cast<int>(widest) < cell_columns_ ? 1 : 2;
-  for (int column = seen_.column; column < seen_.right(); ++column) {
-    if (column % step != 0) continue;
-    const std::string& label = view_->column_labels[static_cast<std::size_t>(column)];
-    const int width = static_cast<int>(label.size());
-    const int inset = cell_columns_ == 2 && width == 1 ? 1 : (cell_columns_ - width) / 2;
-    const int at = place_of(seen_.row * view_->columns + column).column + inset;
-    screen.put(rect_.row, at, label, style);
-    screen.put(last_row, at, label, style);
-  }
-  for (int row = seen_.row; row < seen_.bottom(); ++row) {
-    const std::string& label = view_->row_labels[static_cast<std::size_t>(row)];
-    const Rect place = place_of(row * view_->columns + seen_.column);
-    const int at = place.row + (cell_rows_ - 1) / 2;
-    screen.put(at, rect_.column + label_ - static_cast<int>(label.size()), label, style);
-    screen.put(at, rect_.right() - label_, label, style);
+  for (const Lattice::Label& label : lattice_.labels()) {
+    draw_label(screen, theme[Role::label], label);
   }
   // Where more of the board lies.
   const Style& more = theme[Role::error];
+  const int last_row = rect_.bottom() - 1;
   if (seen_.column > 0) screen.put(rect_.row, rect_.column, screen.pick("\u25c2", "<"), more);
-  if (seen_.right() < view_->columns) {
+  if (seen_.right() < lattice_.columns()) {
     screen.put(rect_.row, rect_.right() - 1, screen.pick("\u25b8", ">"), more);
   }
   if (seen_.row > 0) screen.put(rect_.row, rect_.column + 1, screen.pick("\u25b4", "^"), more);
-  if (seen_.bottom() < view_->rows) {
+  if (seen_.bottom() < lattice_.rows()) {
     screen.put(last_row, rect_.column + 1, screen.pick("\u25be", "v"), more);
+  }
+}
+
+/// Labels at the sides stay in sight while the board scrolls.
+void BoardPane::draw_label(Screen& screen, const Style& style, const Lattice::Label& label) const {
+  const auto [column, row] = label.step;
+  const int width = static_cast<int>(label.text.size());
+  const bool in_rows = row >= seen_.row && row < seen_.bottom();
+  const bool in_columns = column >= seen_.column && column < seen_.right();
+  const Rect place = place_of(label.step);
+  const int line = place.row + (cell_rows_ - 1) / 2;
+  if (label.side == Lattice::Side::left && in_rows) {
+    const int shift = columns_of(column + lattice_.cell_columns() - seen_.column);
+    screen.put(line, rect_.column + label_ - width + std::max(0, shift), label.text, style);
+  } else if (label.side == Lattice::Side::right && in_rows) {
+    const int shift = columns_of(seen_.right() - column);
+    screen.put(line, rect_.right() - label_ - std::max(0, shift), label.text, style);
+  } else if (in_columns && (in_rows || label.side != Lattice::Side::within)) {
+    const bool touching = static_cast<int>(lattice_.widest_column_label()) >= cell_columns_;
+    if (touching && label.gives_way) return;
+    const int inset = cell_columns_ == 2 && width == 1 ? 1 : (cell_columns_ - width) / 2;
+    const int at = label.side == Lattice::Side::above   ? rect_.row
+                   : label.side == Lattice::Side::below ? rect_.bottom() - 1
+                                                        : line;
+    screen.put(at, place.column + inset, label.text, style);
   }
 }
 
@@ -159,26 +184,30 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme,
                           std::span<const std::string_view> players, const BoardMarks& marks,
                           int cell) const {
   const CellView& shown = view_->cells[static_cast<std::size_t>(cell)];
-  const Rect place = place_of(cell);
-  const bool is_dark = (cell / view_->columns + cell % view_->columns) % 2 != 0;
+  const Rect place = place_of(lattice_.of(cell));
+  const int shade = lattice_.shade(cell);
   const bool is_target = has(marks.targets, cell);
   const bool is_last = has(marks.last_move, cell);
-  const bool is_land = shown.ground == "land";
+  const bool is_sea = shown.ground == "sea";
+  const bool is_land = !shown.ground.empty() && !is_sea;
   const Style& owner =
       shown.owner == nobody
           ? theme[Role::neutral]
           : theme.player(players[static_cast<std::size_t>(shown.owner)], shown.owner);
 
-  Style ground = shown.ground == "sea"                    ? theme[Role::sea]
-                 : is_land && shown.owner != nobody       ? owner
-                 : is_dark && theme.chequered && !is_land ? theme[Role::dark_cell]
-                                                          : theme[Role::light_cell];
+  Style ground = is_sea                                      ? theme[Role::sea]
+                 : is_land && shown.owner != nobody          ? owner
+                 : shade == 1 && theme.chequered && !is_land ? theme[Role::dark_cell]
+                                                             : theme[Role::light_cell];
+  if (shade == 2 && theme.chequered && !is_land && !is_sea) {
+    ground = ground.on(mixed(ground.ground, theme[Role::dark_cell].ground));
+  }
   if (is_land && has(marks.active, cell)) ground = theme[Role::active_region];
   Style mark = ground;
   if (is_last) mark = theme[Role::last_move];
   if (is_target) mark = theme[Role::target];
   if (has(marks.chosen, cell) || marks.cursor == cell) mark = theme[Role::cursor];
-  screen.fill(place, mark, shown.ground == "sea" ? (screen.plain() ? U'~' : U'\u2248') : U' ');
+  screen.fill(place, mark, is_sea ? (screen.plain() ? U'~' : U'\u2248') : U' ');
 
   const int row = place.row + (cell_rows_ - 1) / 2;
   const std::string symbol = cell_symbol(shown, theme, screen.plain());

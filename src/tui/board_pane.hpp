@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/board_view.hpp"
+#include "play/lattice.hpp"
 #include "tui/screen.hpp"
 #include "tui/theme.hpp"
 
@@ -31,6 +32,7 @@ class BoardPane {
  public:
   /// The largest cells with which the whole board fits; if none do, the smallest, and the part of
   /// the board around `focus` is seen. What was `seen_before` stays if the focus is well inside.
+  /// A view without cells takes no room.
   BoardPane(const BoardView& view, const Rect& area, int focus, CellWish wish, int largest_cell,
             const Rect& seen_before = {});
 
@@ -38,8 +40,10 @@ class BoardPane {
   const Rect& rect() const { return rect_; }
   int cell_columns() const { return cell_columns_; }
   int cell_rows() const { return cell_rows_; }
-  bool scrolls() const { return seen_.rows < view_->rows || seen_.columns < view_->columns; }
-  /// In cells.
+  bool scrolls() const {
+    return seen_.rows < lattice_.rows() || seen_.columns < lattice_.columns();
+  }
+  /// In steps of the lattice: for squares, in cells.
   const Rect& seen() const { return seen_; }
 
   void draw(Screen& screen, const Theme& theme, std::span<const std::string_view> players,
@@ -49,12 +53,18 @@ class BoardPane {
 
  private:
   void choose_size(const Rect& area, CellWish wish, int largest_cell);
+  /// A number of steps in columns or rows of the screen.
+  int columns_of(int steps) const { return steps * cell_columns_ / lattice_.cell_columns(); }
+  int rows_of(int steps) const { return steps * cell_rows_ / lattice_.cell_rows(); }
   void draw_labels(Screen& screen, const Theme& theme) const;
+  void draw_label(Screen& screen, const Style& style, const Lattice::Label& label) const;
+  bool is_seen(int cell) const;
   void draw_cell(Screen& screen, const Theme& theme, std::span<const std::string_view> players,
                  const BoardMarks& marks, int cell) const;
-  Rect place_of(int cell) const;
+  Rect place_of(const Lattice::Step& step) const;
 
   const BoardView* view_;  // lives longer
+  Lattice lattice_;
   Rect rect_;
   Rect seen_;
   int label_ = 1;  // width of a row's label

@@ -15,11 +15,12 @@ constexpr std::chrono::milliseconds thinking_look{100};  // the seconds go on
 constexpr std::chrono::milliseconds short_thought{200};  // nobody needs to see it
 constexpr std::chrono::milliseconds long_time{60'000};
 
-/// First letters of what one may type as a move: columns by letter, acts, things to buy.
+/// First letters of what one may type as a move: names of cells, acts, things to buy.
 std::string letters_of_moves(const GameInfo& info, const BoardView& view) {
   std::string letters;
-  for (const std::string& label : view.column_labels) {
-    if (label[0] >= 'a' && label[0] <= 'z') letters += label[0];
+  for (const CellView& cell : view.cells) {
+    const char first = cell.name.empty() ? '\0' : cell.name[0];
+    if (first >= 'a' && first <= 'z' && letters.find(first) == std::string::npos) letters += first;
   }
   for (const std::string_view act : info.acts) letters += act[0];
   for (const CellKind& kind : info.cell_kinds) {
@@ -39,7 +40,7 @@ CellWish wish_of(const std::string& cells) {
 FullGame::FullGame(FullScreen& screen, PlayedGame& game)
     : screen_(screen), game_(game), pace_(screen.settings().pace) {
   look_anew();
-  cursor_ = focus_ = view_.rows / 2 * view_.columns + view_.columns / 2;
+  cursor_ = focus_ = middle_cell(view_).value_or(0);
   own_letters_ = letters_of_moves(game.info(), view_);
   message_ = screen.take_notice();
   is_error_ = !message_.empty();
@@ -89,6 +90,9 @@ void FullGame::say(std::string message, bool is_error) {
 
 void FullGame::look_anew() {
   view_ = game_.match().view();
+  const int last_cell = std::max(0, static_cast<int>(view_.cells.size()) - 1);
+  cursor_ = std::min(cursor_, last_cell);  // a board may grow and shrink
+  focus_ = std::min(focus_, last_cell);
   picker_ = persons_turn() ? MovePicker(game_.match(), game_.match().legal_moves()) : MovePicker();
   listed_.clear();
   hinted_.clear();
@@ -106,7 +110,7 @@ void FullGame::draw() {
   picture.focus = focus_;
   if (places_.board) picture.seen_before = places_.board->seen();
   if (persons_turn()) {
-    picture.marks.cursor = cursor_;
+    if (!view_.cells.empty()) picture.marks.cursor = cursor_;
     picture.marks.chosen = picker_.chosen();
     if (!picker_.chosen().empty() || picker_.kind()) picture.marks.targets = picker_.targets();
     if (!hinted_.empty()) picture.marks.targets = hinted_;

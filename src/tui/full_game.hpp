@@ -47,7 +47,7 @@ class FullGame {
   std::optional<GameEnd> press_enter();
   void press_escape();
   void press_tab();
-  void move_cursor(int rows, int columns);
+  void move_cursor(Heading heading);
 
   std::optional<GameEnd> submit(const std::string& typed);
   std::optional<GameEnd> obey(const PlayCommand& command, const std::string& argument);

@@ -26,10 +26,10 @@ std::optional<GameEnd> FullGame::handle_key(const Event& event) {
   if (places_.too_small && event.character == 'q') return GameEnd::left;
   constexpr int page = 10;
   switch (event.key) {
-    case Key::up: move_cursor(-1, 0); break;
-    case Key::down: move_cursor(1, 0); break;
-    case Key::left: move_cursor(0, -1); break;
-    case Key::right: move_cursor(0, 1); break;
+    case Key::up: move_cursor(Heading::up); break;
+    case Key::down: move_cursor(Heading::down); break;
+    case Key::left: move_cursor(Heading::left); break;
+    case Key::right: move_cursor(Heading::right); break;
     case Key::page_up: history_back_ += page; break;
     case Key::page_down: history_back_ = std::max(0, history_back_ - page); break;
     case Key::home: history_back_ = static_cast<int>(game_.match().history().size()); break;
@@ -99,7 +99,11 @@ std::optional<GameEnd> FullGame::press_enter() {
     listed_.clear();
     hinted_.clear();
     message_.clear();
-    follow(picker_.click(cursor_));
+    if (view_.cells.empty()) {
+      list(picker_.moves());
+    } else {
+      follow(picker_.click(cursor_));
+    }
   } else if (pace_.paused) {
     stepping_ = true;
   }
@@ -140,10 +144,8 @@ void FullGame::press_tab() {
   cursor_ = focus_ = next == targets.end() ? targets.front() : *next;
 }
 
-void FullGame::move_cursor(int rows, int columns) {
-  const int row = std::clamp(cursor_ / view_.columns + rows, 0, view_.rows - 1);
-  const int column = std::clamp(cursor_ % view_.columns + columns, 0, view_.columns - 1);
-  cursor_ = focus_ = row * view_.columns + column;
+void FullGame::move_cursor(Heading heading) {
+  if (!view_.cells.empty()) cursor_ = focus_ = next_cell(view_, cursor_, heading);
 }
 
 void FullGame::handle_click(const Event& event) {

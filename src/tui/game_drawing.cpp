@@ -22,8 +22,8 @@ void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture)
   screen.fill({0, 0, 1, screen.columns()}, theme[Role::header]);
   const std::string turn = fmt::format("Turn {} ", game.match().turn());
   const int room = screen.columns() - static_cast<int>(turn.size()) - 2;
-  std::string title =
-      fmt::format("{} {}x{}", game.info().title, picture.view.rows, picture.view.columns);
+  std::string title(game.info().title);
+  if (const std::string size = size_words(picture.view); !size.empty()) title += ' ' + size;
   title += fmt::format("  {}  {} - {}", screen.pick("\u00b7", "|"), game.player_title(0),
                        game.player_title(1));
   screen.put(0, 1, title, theme[Role::header], room);

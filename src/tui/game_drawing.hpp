@@ -22,7 +22,7 @@ struct GamePicture {
   const MovePicker& picker;
   BoardMarks marks = {};
   int focus = 0;          // the cell that must be seen
-  Rect seen_before = {};  // of the board, in cells
+  Rect seen_before = {};  // of the board, as BoardPane::seen has it
   CellWish wish = CellWish::automatic;
   std::vector<MoveView> listed = {};
   std::string input = {};

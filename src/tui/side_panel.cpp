@@ -133,8 +133,7 @@ class Panel {
     column = screen_.put(row_, column, std::string(1, owner.front()),
                          theme_.player(owner, region.owner)) +
              1;
-    std::string text = region.title;
-    if (text.starts_with("province at ")) text.erase(0, 12);
+    std::string text = region.short_title.empty() ? region.title : region.short_title;
     for (const Fact& fact : region.facts) {
       text += fmt::format(" {} {}", fact.name, fact.value);
     }
@@ -173,7 +172,7 @@ class Panel {
     std::string dear;
     for (const RegionView& region : picture_.game.match().regions()) {
       if (!region.acts_now) continue;
-      for (const Offer& offer : region.shop) {
+      for (const Offer& offer : region.offers) {
         if (!offer.affordable) {
           dear += fmt::format("{}{} ({})", dear.empty() ? "" : ", ", offer.thing, offer.price);
         }

@@ -1,5 +1,5 @@
-// What stands beside the board: who is to move, what is thought, what can be chosen, provinces, and
-// the history.
+// What stands beside the board: who is to move, what is thought, what can be chosen, parts of the
+// board, and the history.
 #pragma once
 
 #include "tui/game_drawing.hpp"

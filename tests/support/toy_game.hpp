@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 #include "core/game.hpp"
 #include "core/options.hpp"
 #include "core/random.hpp"
@@ -104,11 +105,11 @@ class ToyGame : public TwoPlayers {
                  digit(4)};
   }
   BoardView view(const State& state) const {
-    BoardView view{1, 2, {}, {"1"}, {"a", "b"}};
-    for (const auto pile : state.pile) {
-      view.cells.push_back({{static_cast<char>('0' + pile)}, nobody, "pile"});
-    }
-    return view;
+    const auto show = [&](int, int column) -> CellView {
+      const auto pile = state.pile[index(column)];
+      return {letter_labels(2)[index(column)], {static_cast<char>('0' + pile)}, nobody, "pile"};
+    };
+    return square_board({"1"}, letter_labels(2), show);
   }
   std::vector<int> cells(const State&, Move move) const {
     return std::vector<int>(static_cast<std::size_t>(move.take), move.pile);

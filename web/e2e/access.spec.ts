@@ -35,7 +35,7 @@ for (const [index, settings] of themes.entries()) {
   test(`nothing serious stands in anybody's way: ${settings.theme}, ${settings.colours}`, async ({ page, baseURL }) => {
     test.setTimeout(120_000);
     const rules = index === 0 ? null : ["color-contrast", "link-in-text-block"];
-    await visit(page, baseURL ?? "", { ...settings, seen: ["blackstone", "replica", "apart"], protection: true });
+    await visit(page, baseURL ?? "", { ...settings, seen: ["blackstone", "replica", "apart"], badges: true });
     for (const [address, sign] of Object.entries(pages)) {
       await page.goto(`${baseURL}${address}`);
       await page.locator(sign).first().waitFor();
@@ -56,10 +56,7 @@ for (const [index, settings] of themes.entries()) {
 test("cells are spoken", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
-  await expect(page.locator('[data-cell="32"]')).toHaveAttribute(
-    "aria-label",
-    "man of white on row 4, column a, may move",
-  );
+  await expect(page.locator('[data-cell="32"]')).toHaveAttribute("aria-label", "man of white on a4, may move");
 });
 
 test("the first board is there within a second", async ({ page, baseURL }) => {

@@ -100,8 +100,8 @@ test("protected cells are shown and spoken", async ({ page, baseURL }) => {
   await page.getByRole("button", { name: "peasant, 10" }).click();
   await page.locator('[aria-label*="may be gone to"]').first().click();
   await expect(page.getByRole("button", { name: /^spearman, 20, not affordable now/ })).toBeDisabled();
-  await expect(page.locator(".guards text")).toHaveCount(0);
+  await expect(page.locator(".badges text")).toHaveCount(0);
   await page.getByRole("button", { name: "Show protected cells" }).click();
-  await expect(page.locator(".guards text").first()).toHaveText("1");
+  await expect(page.locator(".badges text").first()).toHaveText("1");
   await expect(page.locator('[aria-label*="protected with 1"]').first()).toBeAttached();
 });

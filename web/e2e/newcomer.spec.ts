@@ -32,7 +32,14 @@ function position(planted: number[]) {
     turn: planted.length + 1,
     to_move: planted.length % 2,
     outcome: { ended: false },
-    view: { rows: 3, columns: 3, row_labels: ["1", "2", "3"], column_labels: ["a", "b", "c"], cells },
+    view: {
+      outline: "square",
+      kinds: cells,
+      cells: cells.map((_, cell) => cell),
+      names: cells.map((_, cell) => name(cell)),
+      places: cells.flatMap((_, cell) => [cell % 3, Math.floor(cell / 3)]),
+      labels: { texts: ["1", "a"], places: [-1, 0, 0, -1] },
+    },
     moves: cells.flatMap((cell, index) =>
       "thing" in cell ? [] : [{ text: name(index), notation: name(index), cells: [index] }],
     ),
@@ -77,7 +84,7 @@ test("a new game appears by itself", async ({ page, baseURL }) => {
   await page.locator('[data-cell="4"]').click();
   await expect(status(page)).toHaveText("Bob to move.");
   await page.locator('[data-cell="0"]').click();
-  await expect(page.locator('[data-cell="4"]')).toHaveAttribute("aria-label", /rose bush of lime on row 2, column b/);
+  await expect(page.locator('[data-cell="4"]')).toHaveAttribute("aria-label", /rose bush of lime on b2/);
   await expect(page.locator("text.initial")).toHaveText(["R", "R"]);
   await page.screenshot({ path: "shots/newcomer.png" });
 });

@@ -59,8 +59,7 @@ export const texts = {
   },
   board: {
     keys: "Arrow keys go from cell to cell, Enter chooses, Escape lets go.",
-    cell: (thing: string | null, whose: string | null, ground: string | null, row: string, column: string) => {
-      const place = `row ${row}, column ${column}`;
+    cell: (thing: string | null, whose: string | null, ground: string | null, place: string) => {
       if (thing !== null) return whose === null ? `${thing} on ${place}` : `${thing} of ${whose} on ${place}`;
       if (ground !== null) return whose === null ? `${ground} on ${place}` : `${ground} of ${whose} on ${place}`;
       return `empty, ${place}`;
@@ -69,7 +68,6 @@ export const texts = {
     target: "may be gone to",
     mayMove: "may move",
     lastMove: "last move",
-    guarded: (strength: number) => `protected with ${strength}`,
     boardOf: (title: string) => `Board of ${title}`,
   },
   lobby: {
@@ -195,13 +193,12 @@ export const texts = {
     undo: "Let go",
   },
   regions: {
-    title: "Provinces",
+    title: "Parts of the board",
     actsNow: "acts now",
-    price: (price: string) => price,
     tooDear: "not affordable now",
     noPlace: "no place for it now",
-    buy: "Buy",
-    shopHelp: "Choose what to buy and then where, or move a unit on the board.",
+    offers: "What can be had",
+    offersHelp: "Choose one of them and then its cell, or move what stands on the board.",
   },
   /** Words of the engine's moves that read better on a button in another way. */
   words: { nothing: "Skip", displace: "Displace", stop: "Stop here", buy: "Buy" } as Record<string, string>,
@@ -292,7 +289,8 @@ export const texts = {
     sounds: "Sounds",
     animations: "Animations",
     coordinates: "Coordinates",
-    protection: "Show protected cells",
+    badges: (what: string) => `Show ${what}`,
+    badgesOfAll: "Show small texts on cells",
     teach: "Tell me of my mistakes",
     hints: "First-visit hints",
     showHintsAgain: "Show them again",

@@ -2,8 +2,10 @@
 #include "games/antiyomacy/antiyomacy.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 
 namespace castellan::antiyomacy {
 
@@ -114,40 +116,34 @@ std::vector<int> Antiyomacy<Side>::cells(const State&, Move move) const {
 
 template <int Side>
 BoardView Antiyomacy<Side>::view(const State& state) const {
-  BoardView view;
-  view.rows = view.columns = size_;
-  for (int row = 0; row < size_; ++row) {
-    view.row_labels.push_back(std::to_string(row));
-    view.column_labels.push_back(std::to_string(row));
-    for (int column = 0; column < size_; ++column) {
-      const int cell = Grid::cell(row, column);
-      CellView& shown = view.cells.emplace_back();
-      if (!state.land.contains(cell)) {
-        shown.symbol = "   ";
-        shown.ground = "sea";
-        continue;
-      }
-      shown.ground = "land";
-      shown.symbol = "___";
-      const Thing thing = state.thing_at(cell);
-      if (thing != Thing::none) shown.thing = facts(thing).name;
-      for (const Player player : {red, blue}) {
-        if (!state.owned_by(player).contains(cell)) continue;
-        shown.owner = player;
-        shown.symbol[0] = colour_letters[static_cast<std::size_t>(player)];
-        shown.symbol[is_unit(thing) ? 2 : 1] = facts(thing).symbol;
-        shown.guard = facts(thing).protection;
-      }
-    }
-  }
+  std::array<int, Grid::cells> guards{};
   for (const Player player : {red, blue}) {
     visit_guards(state, player, [&](const Cells& zone, int protection) {  // R5.2
       (zone & state.owned_by(player)).for_each([&](int cell) {
-        int& guard = view.cells[static_cast<std::size_t>(number_of(cell))].guard;
+        int& guard = guards[static_cast<std::size_t>(cell)];
         guard = std::max(guard, protection);
       });
     });
   }
+  const auto show = [&](int row, int column) -> CellView {
+    const int cell = Grid::cell(row, column);
+    if (!state.land.contains(cell)) return {cell_text(cell), "   ", nobody, "", "sea"};
+    CellView shown{cell_text(cell), "___", nobody, "", "land"};
+    const Thing thing = state.thing_at(cell);
+    if (thing != Thing::none) shown.thing = facts(thing).name;
+    for (const Player player : {red, blue}) {
+      if (!state.owned_by(player).contains(cell)) continue;
+      shown.owner = player;
+      shown.symbol[0] = colour_letters[static_cast<std::size_t>(player)];
+      shown.symbol[is_unit(thing) ? 2 : 1] = facts(thing).symbol;
+      const std::string guard =
+          std::to_string(std::max(guards[static_cast<std::size_t>(cell)], facts(thing).protection));
+      if (guard != "0") shown.badge = {guard, "protected with " + guard};
+    }
+    return shown;
+  };
+  BoardView view = square_board(number_labels(0, size_ - 1), number_labels(0, size_ - 1), show);
+  view.badges = "protected cells";
   return view;
 }
 
@@ -170,6 +166,7 @@ std::vector<RegionView> Antiyomacy<Side>::regions(const State& state) const {
     RegionView& all = regions.emplace_back();
     all.owner = player;
     all.title = "land";
+    all.is_everything = true;
     state.owned_by(player).for_each([&](int cell) { all.cells.push_back(number_of(cell)); });
     const int land = state.land.count();
     all.facts = {
@@ -179,7 +176,8 @@ std::vector<RegionView> Antiyomacy<Side>::regions(const State& state) const {
       const Cells cells = state.cells_of(player, own[i]);
       RegionView& region = regions.emplace_back();
       region.owner = player;
-      region.title = "province at " + cell_text(own[i].first);
+      region.short_title = cell_text(own[i].first);
+      region.title = "province at " + region.short_title;
       cells.for_each([&](int cell) { region.cells.push_back(number_of(cell)); });
       region.facts = {{"money", std::to_string(own[i].money)}};
       if (rules_.income != IncomeComes::never) {
@@ -189,9 +187,10 @@ std::vector<RegionView> Antiyomacy<Side>::regions(const State& state) const {
       region.facts.push_back({"size", std::to_string(cells.count())});
       region.acts_now = !state.won && player == state.to_move && i == state.acting();
       region.warning = warning(state, player, own[i]);
-      for (int thing = 1; thing < thing_count; ++thing) {
+      for (int thing = 1; region.acts_now && thing < thing_count; ++thing) {
         const int cost = price(state, cells, thing_of(thing));
-        region.shop.push_back({facts(thing_of(thing)).name, cost, cost <= own[i].money});
+        region.offers.push_back(
+            {facts(thing_of(thing)).name, std::to_string(cost), cost <= own[i].money});
       }
     }
   }

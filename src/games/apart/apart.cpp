@@ -1,6 +1,7 @@
 #include "games/apart/apart.hpp"
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 
 namespace castellan::apart {
 
@@ -169,21 +170,13 @@ auto Apart<Side>::with_chain(State state, std::string_view field) const -> Resul
 
 template <int Side>
 BoardView Apart<Side>::view(const State& state) const {
-  BoardView view;
-  view.rows = view.columns = size_;
-  for (int row = 0; row < size_; ++row) {
-    view.row_labels.push_back(std::to_string(row + 1));
-    view.column_labels.push_back(std::to_string(row + 1));
-    for (int column = 0; column < size_; ++column) {
-      const char thing = thing_at(state, Grid::cell(row, column));
-      if (thing == '.') {
-        view.cells.emplace_back();
-      } else {
-        view.cells.push_back({{thing}, thing == 'w' ? white : black, "man"});
-      }
-    }
-  }
-  return view;
+  const auto show = [&](int row, int column) -> CellView {
+    const int cell = Grid::cell(row, column);
+    const char thing = thing_at(state, cell);
+    if (thing == '.') return {square_text(cell)};
+    return {square_text(cell), {thing}, thing == 'w' ? white : black, "man"};
+  };
+  return square_board(number_labels(1, size_), number_labels(1, size_), show);
 }
 
 template <int Side>

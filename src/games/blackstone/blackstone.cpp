@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 
 namespace castellan::blackstone {
 
@@ -121,21 +122,16 @@ auto Blackstone<Side>::parse_state(std::string_view text) const -> Result<State>
 
 template <int Side>
 BoardView Blackstone<Side>::view(const State& state) const {
-  BoardView view;
-  view.rows = view.columns = size_;
-  for (int row = 0; row < size_; ++row) {
-    view.row_labels.push_back(std::to_string(size_ - row));
-    view.column_labels.push_back(std::to_string(row + 1));
-    for (int column = 0; column < size_; ++column) {
-      switch (thing_at(state, Grid::cell(row, column))) {
-        case 'r': view.cells.push_back({{'r'}, red, "stone"}); break;
-        case 'b': view.cells.push_back({{'b'}, blue, "stone"}); break;
-        case 'x': view.cells.push_back({{'x'}, nobody, "black stone"}); break;
-        default: view.cells.emplace_back();
-      }
+  const auto show = [&](int row, int column) -> CellView {
+    const int cell = Grid::cell(row, column);
+    switch (thing_at(state, cell)) {
+      case 'r': return {square_text(cell), "r", red, "stone"};
+      case 'b': return {square_text(cell), "b", blue, "stone"};
+      case 'x': return {square_text(cell), "x", nobody, "black stone"};
+      default: return {square_text(cell)};
     }
-  }
-  return view;
+  };
+  return square_board(number_labels(size_, 1), number_labels(1, size_), show);
 }
 
 template <int Side>

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 
 namespace castellan::replica {
 
@@ -104,22 +105,14 @@ auto Replica<Side>::parse_state(std::string_view text) const -> Result<State> {
 
 template <int Side>
 BoardView Replica<Side>::view(const State& state) const {
-  BoardView view;
-  view.rows = view.columns = size_;
-  for (int row = 0; row < size_; ++row) {
-    view.row_labels.push_back(std::to_string(size_ - row));
-    view.column_labels.push_back(column_letters(row));
-    for (int column = 0; column < size_; ++column) {
-      const char thing = thing_at(state, Grid::cell(row, column));
-      const Player owner = thing == 'w' || thing == 'W' ? white : black;
-      if (thing == '.') {
-        view.cells.emplace_back();
-      } else {
-        view.cells.push_back({{thing}, owner, thing == 'W' || thing == 'B' ? "king" : "man"});
-      }
-    }
-  }
-  return view;
+  const auto show = [&](int row, int column) -> CellView {
+    const int cell = Grid::cell(row, column);
+    const char thing = thing_at(state, cell);
+    const Player owner = thing == 'w' || thing == 'W' ? white : black;
+    if (thing == '.') return {square_text(cell)};
+    return {square_text(cell), {thing}, owner, thing == 'W' || thing == 'B' ? "king" : "man"};
+  };
+  return square_board(number_labels(size_, 1), letter_labels(size_), show);
 }
 
 template <int Side>

@@ -1,39 +1,71 @@
 import { describe, expect, it } from "vitest";
+import type { View } from "../protocol/types";
+import { boardOf, hexBoard, squareBoard } from "../testing/boards";
 import { arrowOf, arrowPath } from "./arrows";
 import {
   areaPath,
   borderPath,
-  cellAt,
+  cellsOf,
   cellUnder,
   cellsBetween,
   centreOf,
-  edgeLabels,
+  cornerOf,
+  gridOf,
+  isRectangle,
+  labelsOf,
+  linesPath,
   neighbour,
-  placeOf,
-  type Grid,
+  neighboursOf,
+  withCells,
+  type Direction,
 } from "./geometry";
+import { bordersOf, coastPath } from "./territory";
 
-const grid: Grid = { rows: 3, columns: 4, flipped: false };
-const turned: Grid = { ...grid, flipped: true };
+const board = squareBoard(3, 4);
+const grid = gridOf(board);
+const turned = gridOf(board, true);
 
-describe("square grid", () => {
-  it("finds each cell where it is drawn, from both sides", () => {
-    for (const side of [grid, turned]) {
-      for (let cell = 0; cell < 12; cell++) {
-        const { row, column } = placeOf(side, cell);
-        expect(cellAt(side, row, column)).toBe(cell);
-        expect(cellUnder(side, centreOf(side, cell))).toBe(cell);
-      }
+/** Every cell lies under its own centre, and where a key leads a key leads back unless it stood at the edge. */
+function isSound(view: View): void {
+  for (const side of [gridOf(view), gridOf(view, true)]) {
+    for (const cell of view.cells.keys()) {
+      expect(cellUnder(side, centreOf(side, cell))).toBe(cell);
+      for (const other of neighboursOf(side, cell)) expect(neighboursOf(side, other)).toContain(cell);
     }
-    expect(placeOf(turned, 0)).toEqual({ row: 2, column: 3 });
+  }
+}
+
+/** The cells that keys reach from the first one. */
+function reached(view: View): number {
+  const shape = gridOf(view);
+  const seen = new Set([0]);
+  for (const cell of seen) {
+    for (const way of ["up", "down", "left", "right"] as Direction[]) seen.add(neighbour(shape, cell, way));
+  }
+  return seen.size;
+}
+
+describe("squares", () => {
+  it("finds each cell where it is drawn, from both sides", () => {
+    isSound(board);
+    expect(cornerOf(grid, 5)).toEqual({ x: 100, y: 100 });
+    expect(cornerOf(turned, 0)).toEqual({ x: 300, y: 200 });
     expect(cellUnder(grid, { x: -1, y: 5 })).toBeNull();
     expect(cellUnder(grid, { x: 401, y: 5 })).toBeNull();
+    expect(grid.rows).toEqual([
+      [0, 1, 2, 3],
+      [4, 5, 6, 7],
+      [8, 9, 10, 11],
+    ]);
+    expect(turned.rows[0]).toEqual([11, 10, 9, 8]);
+    expect(isRectangle(grid)).toBe(true);
   });
   it("walks as the screen shows it, and stops at the edge", () => {
     expect(neighbour(grid, 0, "right")).toBe(1);
     expect(neighbour(turned, 0, "left")).toBe(1);
     expect(neighbour(grid, 0, "up")).toBe(0);
     expect(neighbour(grid, 3, "right")).toBe(3);
+    expect(neighboursOf(grid, 5).sort((a, b) => a - b)).toEqual([1, 4, 6, 9]);
   });
   it("draws areas and only those borders that are asked for", () => {
     expect(areaPath(grid, [1])).toBe("M100 0h100v100h-100z");
@@ -44,16 +76,149 @@ describe("square grid", () => {
     // Two cells that meet in a corner have all their eight sides.
     expect(borderPath(grid, [0, 5], () => true).match(/[Lz]/g)?.length).toBe(8);
   });
+  it("draws long lines, once", () => {
+    const lines = linesPath(grid).split("M").slice(1);
+    const across = ["0 0h400", "0 100h400", "0 200h400", "0 300h400"];
+    expect(lines).toEqual([...across, "0 0v300", "100 0v300", "200 0v300", "300 0v300", "400 0v300"]);
+  });
   it("follows a stroke over every cell", () => {
     expect(cellsBetween(grid, { x: 50, y: 50 }, { x: 350, y: 50 })).toEqual([0, 1, 2, 3]);
     expect(cellsBetween(grid, { x: 50, y: 50 }, { x: 60, y: 250 })).toEqual([0, 4, 8]);
   });
   it("turns the labels with the board", () => {
-    expect(edgeLabels(turned, ["3", "2", "1"], ["a", "b"]).rows).toEqual(["1", "2", "3"]);
+    const left = (flipped: boolean) => labelsOf(gridOf(board, flipped), board).filter((label) => label.side === "left");
+    expect(left(false).map(({ text }) => text)).toEqual(["3", "2", "1"]);
+    expect(left(true).map(({ text }) => text)).toEqual(["1", "2", "3"]);
+    expect(left(true)[0]).toMatchObject({ x: -50, y: 50 });
+    const above = labelsOf(turned, board).filter((label) => label.side === "above");
+    expect(above.map(({ text }) => text)).toEqual(["d", "c", "b", "a"]);
+    expect(above[0]).toMatchObject({ x: 50, y: -50 });
   });
   it("shortens arrows at both ends", () => {
     expect(arrowPath(grid, { from: 0, to: 2, rank: 0 })).toBe("M75 50L200 50");
     expect(arrowOf([5], 1)).toEqual({ from: 5, to: 5, rank: 1 });
     expect(arrowOf([], 0)).toBeNull();
+  });
+  it("alternates in shade, and keeps its shape from message to message", () => {
+    expect(grid.shades).toEqual([0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1]);
+    expect(turned.shades).toEqual(grid.shades);
+    expect(gridOf(squareBoard(3, 4))).toBe(grid);
+    expect(gridOf(squareBoard(4, 3))).not.toBe(grid);
+  });
+});
+
+describe.each(["pointed_hexagon", "flat_hexagon"] as const)("%s", (outline) => {
+  const hexes = hexBoard(outline, 2);
+  const shape = gridOf(hexes);
+  const middle = 9; // of 19
+
+  it("finds each cell where it is drawn, from both sides", () => {
+    isSound(hexes);
+    const long = 5 * 100;
+    const short = (4 * Math.sqrt(3)) / 2 + 2 / Math.sqrt(3);
+    const [wide, tall] = outline === "pointed_hexagon" ? [shape.width, shape.height] : [shape.height, shape.width];
+    expect(wide).toBeCloseTo(long, 1);
+    expect(tall).toBeCloseTo(short * 100, 1);
+    expect(cellUnder(shape, { x: 1, y: 1 })).toBeNull();
+  });
+  it("has six neighbours in the middle and three at a corner", () => {
+    expect(neighboursOf(shape, middle).length).toBe(6);
+    expect(neighboursOf(shape, 0).length).toBe(3);
+    for (const cell of hexes.cells.keys()) {
+      for (const other of neighboursOf(shape, cell)) expect(shape.shades[other]).not.toBe(shape.shades[cell]);
+    }
+    expect(new Set(shape.shades)).toEqual(new Set([0, 1, 2]));
+  });
+  it("is walked with four keys, in zigzags that lead back", () => {
+    expect(reached(hexes)).toBe(19);
+    for (const [there, back] of [
+      ["up", "down"],
+      ["left", "right"],
+    ] as [Direction, Direction][]) {
+      const next = neighbour(shape, middle, there);
+      expect(next).not.toBe(middle);
+      expect(neighbour(shape, next, back)).toBe(middle);
+    }
+  });
+  it("follows shared sides with borders", () => {
+    const all = [...hexes.cells.keys()];
+    const around = borderPath(shape, all, (_, other) => other === null);
+    // One closed line: six corners with three sides each, six sides with two cells between of two each.
+    expect(around.match(/M/g)?.length).toBe(1);
+    expect(around.endsWith("z")).toBe(true);
+    expect(around.match(/[Lz]/g)?.length).toBe(30);
+    expect(areaPath(shape, [middle]).match(/L/g)?.length).toBe(5);
+    // 19 hexagons have 114 sides, of which 30 are outside and the others shared by two.
+    expect(linesPath(shape).match(/M/g)?.length).toBe(30 + (114 - 30) / 2);
+  });
+  it("divides land between owners", () => {
+    const cells = cellsOf(hexes).map((_, cell) =>
+      cell === 0 ? { ground: "sea" } : { ground: "land", ...(cell < 8 ? { owner: 0 } : {}) },
+    );
+    expect(coastPath(shape, cells).match(/L/g)?.length).toBe(3);
+    const pair = [middle, neighboursOf(shape, middle)[0] ?? 0];
+    const regions = [{ owner: 0, title: "", cells: pair, facts: [], acts_now: true }];
+    const [, acting] = bordersOf(shape, cells, regions);
+    expect(acting?.path.match(/[Lz]/g)?.length).toBe(10);
+  });
+  it("points arrows along its lines", () => {
+    const [one, other] = [centreOf(shape, middle), centreOf(shape, neighboursOf(shape, middle)[0] ?? 0)];
+    expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeCloseTo(100, 1);
+  });
+});
+
+describe("boards of any shape", () => {
+  //  0 1 2
+  //  3   4     a hole in the middle, an island on the right
+  //  5 6 7   8
+  const ring = boardOf("square", [
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [0, 1],
+    [2, 1],
+    [0, 2],
+    [1, 2],
+    [2, 2],
+    [4, 2],
+  ]);
+  const shape = gridOf(ring);
+
+  it("leave holes", () => {
+    isSound(ring);
+    expect(cellUnder(shape, { x: 150, y: 150 })).toBeNull();
+    expect(isRectangle(shape)).toBe(false);
+    expect(neighboursOf(shape, 8)).toEqual([]);
+  });
+  it("are walked over holes", () => {
+    expect(neighbour(shape, 3, "right")).toBe(4);
+    expect(neighbour(shape, 1, "down")).toBe(6);
+    expect(neighbour(shape, 7, "right")).toBe(8);
+    expect(neighbour(shape, 8, "left")).toBe(7);
+    expect(reached(ring)).toBe(9);
+  });
+  it("have a border inside too", () => {
+    const around = borderPath(shape, [...ring.cells.keys()], (_, other) => other === null);
+    expect(around.match(/M/g)?.length).toBe(3);
+  });
+  it("may have labels where they like, and neighbours of their own", () => {
+    const labelled = {
+      ...ring,
+      labels: { texts: ["in", "x"], places: [1, 1, 3, 2] },
+      neighbours: ring.cells.map(() => [8]),
+    };
+    expect(labelsOf(shape, labelled).map(({ side }) => side)).toEqual(["within", "within"]);
+    expect(neighbour(gridOf(labelled), 7, "right")).toBe(8);
+  });
+  it("may have no cells at all", () => {
+    const none = boardOf("square", []);
+    expect(gridOf(none)).toMatchObject({ width: 0, height: 0, rows: [] });
+    expect(linesPath(gridOf(none))).toBe("");
+    expect(cellUnder(gridOf(none), { x: 0, y: 0 })).toBeNull();
+  });
+  it("can show other things", () => {
+    const shown = withCells(ring, [{ thing: "stone" }, ...new Array<object>(8).fill({})]);
+    expect(cellsOf(shown)[0]).toEqual({ thing: "stone" });
+    expect(cellsOf(shown).length).toBe(9);
   });
 });

@@ -1,85 +1,308 @@
-// Where the cells of a square grid are. Everything that is square about a board is here; a hexagonal
-// one would be another file with the same functions.
+// Where the cells of a board are on the screen. Everything that depends on the outline of cells is here;
+// a board may have any shape, holes, or no cells at all.
+import type { Cell, Outline, View } from "../protocol/types";
 
+/** The distance of two cells that share a side. */
 export const cellSize = 100;
-
-export interface Grid {
-  rows: number;
-  columns: number;
-  flipped: boolean;
-}
 
 export interface Point {
   x: number;
   y: number;
 }
 
+/** A side of a cell, clockwise between two of the grid's corners, and the cell on its other side. */
+interface Side {
+  from: number;
+  to: number;
+  other: number | null;
+}
+
+export interface Grid {
+  outline: Outline;
+  flipped: boolean;
+  width: number;
+  height: number;
+  centres: Point[];
+  /** Different for neighbours: 0 and 1 among squares, 0 to 2 among hexagons. */
+  shades: number[];
+  /** Cells in rows, as they are seen. */
+  rows: number[][];
+  corners: Point[];
+  sides: Side[][];
+  /** Where a game names them; otherwise they follow from the places. */
+  neighbours: number[][] | null;
+}
+
 export type Direction = "up" | "down" | "left" | "right";
 
-export function cellCount(grid: Grid): number {
-  return grid.rows * grid.columns;
+const rowOfHexagons = Math.sqrt(3) / 2;
+const cornerOfHexagon = 1 / Math.sqrt(3);
+const near = 0.002;
+
+/** Corners around the centre, clockwise from the upper left or the top. */
+const outlines: Record<Outline, Point[]> = {
+  square: [
+    { x: -0.5, y: -0.5 },
+    { x: 0.5, y: -0.5 },
+    { x: 0.5, y: 0.5 },
+    { x: -0.5, y: 0.5 },
+  ],
+  pointed_hexagon: hexagon(-90),
+  flat_hexagon: hexagon(-120),
+};
+
+/** Steps between the places of cells: across and down. */
+const steps: Record<Outline, Point> = {
+  square: { x: 1, y: 1 },
+  pointed_hexagon: { x: 0.5, y: rowOfHexagons },
+  flat_hexagon: { x: rowOfHexagons, y: 0.5 },
+};
+
+function hexagon(start: number): Point[] {
+  return [0, 60, 120, 180, 240, 300].map((turn) => {
+    const angle = ((start + turn) * Math.PI) / 180;
+    return { x: Math.cos(angle) * cornerOfHexagon, y: Math.sin(angle) * cornerOfHexagon };
+  });
 }
 
-/** Row and column as they are on the screen. */
-export function placeOf(grid: Grid, cell: number): { row: number; column: number } {
-  const seen = grid.flipped ? cellCount(grid) - 1 - cell : cell;
-  return { row: Math.floor(seen / grid.columns), column: seen % grid.columns };
+/** One cell by itself, in a square of a cell's size. */
+export function outlinePath(outline: Outline): string {
+  const points = outlines[outline].map(({ x, y }) => ({ x: x * cellSize * 0.87 + 50, y: y * cellSize * 0.87 + 50 }));
+  return `M${points.map(({ x, y }) => `${tenth(x)} ${tenth(y)}`).join("L")}z`;
 }
 
-export function cellAt(grid: Grid, row: number, column: number): number | null {
-  if (row < 0 || column < 0 || row >= grid.rows || column >= grid.columns) return null;
-  const seen = row * grid.columns + column;
-  return grid.flipped ? cellCount(grid) - 1 - seen : seen;
+/** What lies on each cell. */
+export function cellsOf(view: View): Cell[] {
+  return view.cells.map((kind) => view.kinds[kind] ?? {});
 }
 
-export function cornerOf(grid: Grid, cell: number): Point {
-  const { row, column } = placeOf(grid, cell);
-  return { x: column * cellSize, y: row * cellSize };
+/** The same board with other things on it. */
+export function withCells(view: View, cells: Cell[]): View {
+  return { ...view, kinds: cells, cells: [...cells.keys()] };
 }
+
+// A board keeps its shape while a game goes on, and every message brings it anew.
+const remembered: { places: number[]; grid: Grid }[] = [];
+const mostRemembered = 8;
+
+export function gridOf(view: View, flipped = false): Grid {
+  const known = remembered.find(
+    ({ places, grid }) =>
+      grid.outline === view.outline &&
+      grid.flipped === flipped &&
+      grid.neighbours === (view.neighbours ?? null) &&
+      places.length === view.places.length &&
+      places.every((value, index) => value === view.places[index]),
+  );
+  if (known) return known.grid;
+  const grid = layOut(view, flipped);
+  remembered.unshift({ places: view.places, grid });
+  remembered.length = Math.min(remembered.length, mostRemembered);
+  return grid;
+}
+
+function layOut(view: View, flipped: boolean): Grid {
+  const step = steps[view.outline];
+  const outline = outlines[view.outline];
+  const places = pairs(view.places).map(({ x, y }) => ({ x: exact(x, step.x), y: exact(y, step.y) }));
+  const half = { x: Math.max(...outline.map(({ x }) => x)), y: Math.max(...outline.map(({ y }) => y)) };
+  const bounds = boundsOf(places);
+  const width = places.length === 0 ? 0 : (bounds.right - bounds.left + 2 * half.x) * cellSize;
+  const height = places.length === 0 ? 0 : (bounds.bottom - bounds.top + 2 * half.y) * cellSize;
+  const centres = places.map(({ x, y }): Point => {
+    const point = { x: (x - bounds.left + half.x) * cellSize, y: (y - bounds.top + half.y) * cellSize };
+    return flipped ? { x: width - point.x, y: height - point.y } : point;
+  });
+  const shades = places.map(({ x, y }) =>
+    shadeOf(view.outline, Math.round((x - bounds.left) / step.x), Math.round((y - bounds.top) / step.y)),
+  );
+  return {
+    outline: view.outline,
+    flipped,
+    width,
+    height,
+    centres,
+    shades,
+    rows: rowsSeen(centres),
+    ...sidesOf(centres, outline),
+    neighbours: view.neighbours ?? null,
+  };
+}
+
+function pairs(numbers: number[]): Point[] {
+  return Array.from({ length: numbers.length / 2 }, (_, i) => ({ x: numbers[2 * i] ?? 0, y: numbers[2 * i + 1] ?? 0 }));
+}
+
+/** Messages round places to a thousandth; what was a whole number of steps becomes one again. */
+function exact(value: number, step: number): number {
+  const whole = Math.round(value / step) * step;
+  return Math.abs(value - whole) < near ? whole : value;
+}
+
+function boundsOf(points: Point[]): { left: number; right: number; top: number; bottom: number } {
+  const bounds = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+  for (const { x, y } of points) {
+    bounds.left = Math.min(bounds.left, x);
+    bounds.right = Math.max(bounds.right, x);
+    bounds.top = Math.min(bounds.top, y);
+    bounds.bottom = Math.max(bounds.bottom, y);
+  }
+  return bounds;
+}
+
+function shadeOf(outline: Outline, column: number, row: number): number {
+  if (outline === "square") return (column + row) % 2;
+  const [along, across] = outline === "pointed_hexagon" ? [row, column] : [column, row];
+  return (((Math.floor((across - along) / 2) + 2 * along) % 3) + 3) % 3;
+}
+
+function rowsSeen(centres: Point[]): number[][] {
+  const order = [...centres.keys()].sort((a, b) => {
+    const [one, other] = [centres[a], centres[b]];
+    if (!one || !other) return 0;
+    return Math.abs(one.y - other.y) > 1 ? one.y - other.y : one.x - other.x;
+  });
+  const rows: number[][] = [];
+  let y = -Infinity;
+  for (const cell of order) {
+    const centre = centres[cell] ?? { x: 0, y: 0 };
+    if (Math.abs(centre.y - y) > 1) rows.push([]);
+    y = centre.y;
+    rows.at(-1)?.push(cell);
+  }
+  return rows;
+}
+
+function sidesOf(centres: Point[], outline: Point[]): { corners: Point[]; sides: Side[][] } {
+  const corners: Point[] = [];
+  const numbers = new Map<string, number>();
+  const numberOf = (point: Point): number => {
+    const key = `${Math.round(point.x * 100)} ${Math.round(point.y * 100)}`;
+    const number = numbers.get(key) ?? corners.push({ x: tenth(point.x), y: tenth(point.y) }) - 1;
+    numbers.set(key, number);
+    return number;
+  };
+  const around = centres.map(({ x, y }) =>
+    outline.map((corner) => numberOf({ x: x + corner.x * cellSize, y: y + corner.y * cellSize })),
+  );
+  const owners = new Map<string, number>();
+  const walk = (ends: number[], visit: (from: number, to: number) => void) =>
+    ends.forEach((from, i) => visit(from, ends[(i + 1) % ends.length] ?? from));
+  around.forEach((ends, cell) => walk(ends, (from, to) => owners.set(`${from} ${to}`, cell)));
+  const sides = around.map((ends) => {
+    const found: Side[] = [];
+    walk(ends, (from, to) => found.push({ from, to, other: owners.get(`${to} ${from}`) ?? null }));
+    return found;
+  });
+  return { corners, sides };
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+const nowhere: Point = { x: 0, y: 0 };
 
 export function centreOf(grid: Grid, cell: number): Point {
-  const corner = cornerOf(grid, cell);
-  return { x: corner.x + cellSize / 2, y: corner.y + cellSize / 2 };
+  return grid.centres[cell] ?? nowhere;
+}
+
+/** The upper left of the square in which a cell's thing is drawn. */
+export function cornerOf(grid: Grid, cell: number): Point {
+  const centre = centreOf(grid, cell);
+  return { x: tenth(centre.x - cellSize / 2), y: tenth(centre.y - cellSize / 2) };
+}
+
+/** Whether the cells are squares that fill a rectangle. */
+export function isRectangle(grid: Grid): boolean {
+  return grid.outline === "square" && grid.centres.length * cellSize * cellSize === grid.width * grid.height;
 }
 
 export function cellUnder(grid: Grid, point: Point): number | null {
-  return cellAt(grid, Math.floor(point.y / cellSize), Math.floor(point.x / cellSize));
+  let found: number | null = null;
+  let least = cellSize; // no corner is as far from its centre
+  grid.centres.forEach(({ x, y }, cell) => {
+    const distance = Math.hypot(point.x - x, point.y - y);
+    if (distance >= least) return;
+    least = distance;
+    found = cell;
+  });
+  return found !== null && isInside(grid, found, point) ? found : null;
+}
+
+function isInside(grid: Grid, cell: number, point: Point): boolean {
+  return (grid.sides[cell] ?? []).every(({ from, to }) => {
+    const [a, b] = [grid.corners[from] ?? nowhere, grid.corners[to] ?? nowhere];
+    return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) >= 0;
+  });
 }
 
 /** The cells that a line from one point to another crosses, in order. */
 export function cellsBetween(grid: Grid, from: Point, to: Point): number[] {
-  const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (cellSize / 4)));
+  const parts = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (cellSize / 4)));
   const found: number[] = [];
-  for (let step = 1; step <= steps; step++) {
-    const part = step / steps;
-    const cell = cellUnder(grid, { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+  for (let part = 1; part <= parts; part++) {
+    const cell = cellUnder(grid, {
+      x: from.x + ((to.x - from.x) * part) / parts,
+      y: from.y + ((to.y - from.y) * part) / parts,
+    });
     if (cell !== null && cell !== found.at(-1)) found.push(cell);
   }
   return found;
 }
 
-/** The next cell on the screen; at the edge the same. */
-export function neighbour(grid: Grid, cell: number, direction: Direction): number {
-  const { row, column } = placeOf(grid, cell);
-  const moved = { up: [row - 1, column], down: [row + 1, column], left: [row, column - 1], right: [row, column + 1] }[
-    direction
-  ];
-  return cellAt(grid, moved[0] ?? row, moved[1] ?? column) ?? cell;
+/** The cells beside a cell: those that the game names, otherwise those that share a side with it. */
+export function neighboursOf(grid: Grid, cell: number): number[] {
+  if (grid.neighbours) return grid.neighbours[cell] ?? [];
+  return (grid.sides[cell] ?? []).flatMap(({ other }) => (other === null ? [] : [other]));
 }
 
-export function isDark(grid: Grid, cell: number): boolean {
-  const row = Math.floor(cell / grid.columns);
-  return (row + (cell % grid.columns)) % 2 === 1;
+/** Where an arrow key leads on the screen: to the neighbour that lies most in this direction, over a hole to
+ *  the nearest cell behind it, and at the edge nowhere. Where two lie equally well, as above a pointed hexagon,
+ *  the way is a zigzag, so that the opposite key leads back. */
+export function neighbour(grid: Grid, cell: number, direction: Direction): number {
+  const from = centreOf(grid, cell);
+  const vertical = direction === "up" || direction === "down";
+  const sign = direction === "up" || direction === "left" ? -1 : 1;
+  const first = grid.centres[0] ?? nowhere;
+  const shift = vertical ? from.x - first.x : from.y - first.y;
+  const isShifted = Math.round((2 * shift) / cellSize) % 2 !== 0;
+  const best = (cells: Iterable<number>): number | null => {
+    let found: number | null = null;
+    let least = Infinity;
+    for (const other of cells) {
+      const to = centreOf(grid, other);
+      const ahead = sign * (vertical ? to.y - from.y : to.x - from.x);
+      const aside = vertical ? to.x - from.x : to.y - from.y;
+      if (ahead < 1 || Math.abs(aside) > ahead - 1) continue; // 45 degrees
+      const isWrongSide = Math.abs(aside) > 1 && aside < 0 !== isShifted;
+      const worth = Math.hypot(ahead, aside) + Math.abs(aside) + (isWrongSide ? 0.2 : 0);
+      if (worth >= least - 0.1) continue;
+      least = worth;
+      found = other;
+    }
+    return found;
+  };
+  return best(neighboursOf(grid, cell)) ?? best(grid.centres.keys()) ?? cell;
 }
 
 /** Outlines of the cells, for one filled path. */
 export function areaPath(grid: Grid, cells: Iterable<number>): string {
   let path = "";
   for (const cell of cells) {
-    const { x, y } = cornerOf(grid, cell);
-    path += `M${x} ${y}h${cellSize}v${cellSize}h${-cellSize}z`;
+    if (grid.outline === "square") {
+      const { x, y } = cornerOf(grid, cell);
+      path += `M${x} ${y}h${cellSize}v${cellSize}h${-cellSize}z`;
+    } else {
+      path += `M${(grid.sides[cell] ?? []).map(({ from }) => pointText(grid, from)).join("L")}z`;
+    }
   }
   return path;
+}
+
+function pointText(grid: Grid, corner: number): string {
+  const { x, y } = grid.corners[corner] ?? nowhere;
+  return `${x} ${y}`;
 }
 
 /** The sides of cells across which `differs` is true, joined into as few lines as possible, so that dashes run on
@@ -89,56 +312,84 @@ export function borderPath(
   cells: Iterable<number>,
   differs: (cell: number, other: number | null) => boolean,
 ): string {
-  // Each side as a step between corners, clockwise around its own cell.
-  const across = grid.columns + 1;
-  const steps = new Map<number, number[]>();
+  const ways = new Map<number, number[]>();
   const arrivals = new Map<number, number>();
   for (const cell of cells) {
-    const { row, column } = placeOf(grid, cell);
-    const corner = row * across + column;
-    const sides: [number | null, number, number][] = [
-      [cellAt(grid, row - 1, column), corner, corner + 1],
-      [cellAt(grid, row, column + 1), corner + 1, corner + across + 1],
-      [cellAt(grid, row + 1, column), corner + across + 1, corner + across],
-      [cellAt(grid, row, column - 1), corner + across, corner],
-    ];
-    for (const [other, from, to] of sides) {
+    for (const { from, to, other } of grid.sides[cell] ?? []) {
       if (!differs(cell, other)) continue;
-      steps.set(from, [...(steps.get(from) ?? []), to]);
+      ways.set(from, [...(ways.get(from) ?? []), to]);
       arrivals.set(to, (arrivals.get(to) ?? 0) + 1);
     }
   }
   const walk = (start: number): string => {
-    const point = (corner: number) => `${(corner % across) * cellSize} ${Math.floor(corner / across) * cellSize}`;
-    let path = `M${point(start)}`;
+    let path = `M${pointText(grid, start)}`;
     let at = start;
-    for (let next = steps.get(at)?.pop(); next !== undefined; next = steps.get(at)?.pop()) {
+    for (let next = ways.get(at)?.pop(); next !== undefined; next = ways.get(at)?.pop()) {
       at = next;
-      path += at === start ? "z" : `L${point(at)}`;
+      path += at === start ? "z" : `L${pointText(grid, at)}`;
     }
     return path;
   };
   let path = "";
   // Lines that begin somewhere first; what is left goes around.
-  for (const [from, to] of steps) if (to.length > (arrivals.get(from) ?? 0)) path += walk(from);
-  for (const [from, to] of steps) while (to.length > 0) path += walk(from);
+  for (const [from, to] of ways) if (to.length > (arrivals.get(from) ?? 0)) path += walk(from);
+  for (const [from, to] of ways) while (to.length > 0) path += walk(from);
   return path;
 }
 
+/** The lines between cells and around them, each once; those of squares run on from cell to cell. */
 export function linesPath(grid: Grid): string {
-  let path = "";
-  for (let row = 0; row <= grid.rows; row++) path += `M0 ${row * cellSize}h${grid.columns * cellSize}`;
-  for (let column = 0; column <= grid.columns; column++) path += `M${column * cellSize} 0v${grid.rows * cellSize}`;
-  return path;
+  const sides = grid.sides.flat().flatMap(({ from, to, other }) => {
+    const [one, two] = [grid.corners[from] ?? nowhere, grid.corners[to] ?? nowhere];
+    const isBackward = two.x < one.x || (two.x === one.x && two.y < one.y);
+    if (isBackward && other !== null) return []; // the other cell draws it
+    return [isBackward ? { start: two, end: one } : { start: one, end: two }];
+  });
+  if (grid.outline === "square") return straightLines(sides, "x", "y") + straightLines(sides, "y", "x");
+  return sides.map(({ start, end }) => `M${start.x} ${start.y}L${end.x} ${end.y}`).join("");
 }
 
-/** Labels along the edges, in the order in which they are seen. */
-export function edgeLabels(
-  grid: Grid,
-  rowLabels: string[],
-  columnLabels: string[],
-): { rows: string[]; columns: string[] } {
-  return grid.flipped
-    ? { rows: [...rowLabels].reverse(), columns: [...columnLabels].reverse() }
-    : { rows: rowLabels, columns: columnLabels };
+/** Sides along an axis, joined where one begins at the end of another. */
+function straightLines(sides: { start: Point; end: Point }[], along: "x" | "y", across: "x" | "y"): string {
+  const order = sides
+    .filter(({ start, end }) => start[across] === end[across])
+    .sort((a, b) => a.start[across] - b.start[across] || a.start[along] - b.start[along]);
+  const lines: { start: Point; end: Point }[] = [];
+  for (const { start, end } of order) {
+    const line = lines.at(-1);
+    if (line && line.end.x === start.x && line.end.y === start.y) line.end = end;
+    else lines.push({ start, end });
+  }
+  const letter = along === "x" ? "h" : "v";
+  return lines.map(({ start, end }) => `M${start.x} ${start.y}${letter}${tenth(end[along] - start[along])}`).join("");
+}
+
+export interface PlacedLabel {
+  text: string;
+  /** Of the cells in its row, or of the whole board. */
+  side: "left" | "right" | "above" | "below" | "within";
+  /** The middle of its place. */
+  x: number;
+  y: number;
+}
+
+/** The labels beside a board, on each side in the order in which they are seen. */
+export function labelsOf(grid: Grid, view: View): PlacedLabel[] {
+  const bounds = boundsOf(pairs(view.places));
+  const first = grid.flipped ? { x: bounds.right, y: bounds.bottom } : { x: bounds.left, y: bounds.top };
+  const half = outlines[grid.outline].reduce((most, { x, y }) => ({ x: Math.max(most.x, x), y: Math.max(most.y, y) }));
+  const sign = grid.flipped ? -1 : 1;
+  const seen = boundsOf(grid.centres);
+  return pairs(view.labels.places)
+    .map((place, index): PlacedLabel => {
+      const x = (sign * (place.x - first.x) + half.x) * cellSize;
+      const y = (sign * (place.y - first.y) + half.y) * cellSize;
+      const text = view.labels.texts[index] ?? "";
+      if (y < seen.top - 1) return { text, side: "above", x, y };
+      if (y > seen.bottom + 1) return { text, side: "below", x, y };
+      const row = grid.centres.filter((centre) => Math.abs(centre.y - y) < cellSize / 4);
+      const [isFirst, isLast] = [row.every((centre) => centre.x > x), row.every((centre) => centre.x < x)];
+      return { text, side: isFirst === isLast ? "within" : isFirst ? "left" : "right", x, y };
+    })
+    .sort((a, b) => a.y - b.y || a.x - b.x);
 }

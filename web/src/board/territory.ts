@@ -1,6 +1,6 @@
 // Land in owners' colours, coasts and borders as a few large paths: a map of a thousand cells costs
 // the browser no more than a small one.
-import type { Region, View } from "../protocol/types";
+import type { Cell, Region } from "../protocol/types";
 import { areaPath, borderPath, type Grid } from "./geometry";
 
 export interface Area {
@@ -10,24 +10,26 @@ export interface Area {
 }
 
 /** Cells with the same ground and owner, as one area each. */
-export function areasOf(grid: Grid, view: View): Area[] {
+export function areasOf(grid: Grid, cells: Cell[]): Area[] {
   const groups = new Map<string, { kind: string; owner: number | undefined; cells: number[] }>();
-  view.cells.forEach((cell, index) => {
+  cells.forEach((cell, index) => {
     if (cell.ground === undefined) return;
     const key = `${cell.ground} ${cell.owner ?? ""}`;
     const group = groups.get(key) ?? { kind: cell.ground, owner: cell.owner, cells: [] };
     group.cells.push(index);
     groups.set(key, group);
   });
-  return [...groups.values()].map(({ kind, owner, cells }) => ({ kind, owner, path: areaPath(grid, cells) }));
+  return [...groups.values()].map((group) => ({
+    kind: group.kind,
+    owner: group.owner,
+    path: areaPath(grid, group.cells),
+  }));
 }
 
 /** Between different grounds: the coast. */
-export function coastPath(grid: Grid, view: View): string {
-  const cells = view.cells.flatMap((cell, index) =>
-    cell.ground !== undefined && cell.ground !== "sea" ? [index] : [],
-  );
-  return borderPath(grid, cells, (_, other) => other !== null && view.cells[other]?.ground === "sea");
+export function coastPath(grid: Grid, cells: Cell[]): string {
+  const land = cells.flatMap((cell, index) => (cell.ground !== undefined && cell.ground !== "sea" ? [index] : []));
+  return borderPath(grid, land, (_, other) => other !== null && cells[other]?.ground === "sea");
 }
 
 export interface Border {
@@ -37,17 +39,17 @@ export interface Border {
 }
 
 /** Around what belongs to each owner; the part of the board that acts now has a border of its own. */
-export function bordersOf(grid: Grid, view: View, regions: Region[]): Border[] {
+export function bordersOf(grid: Grid, cells: Cell[], regions: Region[]): Border[] {
   const borders: Border[] = [];
   const owners = new Set(
-    view.cells.flatMap((cell) => (cell.ground !== undefined && cell.owner !== undefined ? [cell.owner] : [])),
+    cells.flatMap((cell) => (cell.ground !== undefined && cell.owner !== undefined ? [cell.owner] : [])),
   );
   for (const owner of owners) {
-    const cells = view.cells.flatMap((cell, index) => (cell.owner === owner ? [index] : []));
+    const own = cells.flatMap((cell, index) => (cell.owner === owner ? [index] : []));
     borders.push({
       owner,
       actsNow: false,
-      path: borderPath(grid, cells, (_, other) => other === null || view.cells[other]?.owner !== owner),
+      path: borderPath(grid, own, (_, other) => other === null || cells[other]?.owner !== owner),
     });
   }
   for (const region of regions) {

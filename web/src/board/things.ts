@@ -1,4 +1,4 @@
-// Which drawing shows a thing, and which tone an owner has. What we have no drawing for gets a badge
+// Which drawing shows a thing, and which tone an owner has. What we have no drawing for gets a tile
 // with its first letter: a new game is playable before anybody has drawn for it.
 
 const drawn = new Set([

@@ -8,15 +8,23 @@ export const cellShape = row({
   thing: optional(text),
   owner: optional(number),
   ground: optional(text),
-  /** The strength that the cell is protected with. */
-  guard: optional(number),
+  /** A small text on the cell, and what it means in words. */
+  badge: optional(row({ text: text, meaning: text })),
 });
+export const outlineShape = word("square", "pointed_hexagon", "flat_hexagon");
 export const viewShape = row({
-  rows: number,
-  columns: number,
-  row_labels: list(text),
-  column_labels: list(text),
-  cells: list(cellShape),
+  outline: outlineShape,
+  /** What lies on cells, each kind once. */
+  kinds: list(cellShape),
+  /** For each cell the number of its kind. */
+  cells: list(number),
+  names: list(text),
+  /** The centre of each cell: x, y, x, y … */
+  places: list(number),
+  labels: row({ texts: list(text), places: list(number) }),
+  /** What the badges tell, in words. */
+  badges: optional(text),
+  neighbours: optional(list(list(number))),
 });
 export const stepShape = row({ question: text, answer: text, note: optional(text) });
 export const moveShape = row({
@@ -38,9 +46,11 @@ export const regionShape = row({
   title: text,
   cells: list(number),
   facts: list(row({ name: text, value: text })),
+  /** All that its owner has, summed up. */
+  everything: optional(flag),
   acts_now: optional(flag),
   warning: optional(text),
-  shop: optional(list(row({ thing: text, price: number, affordable: flag }))),
+  offers: optional(list(row({ thing: text, price: text, affordable: flag }))),
 });
 export const outcomeShape = row({
   ended: flag,
@@ -182,6 +192,7 @@ export const reviewShape = row({
 export const errorShape = row({ type: text, id, code: text, message: text });
 
 export type Cell = Of<typeof cellShape>;
+export type Outline = Of<typeof outlineShape>;
 export type View = Of<typeof viewShape>;
 export type Step = Of<typeof stepShape>;
 export type Move = Of<typeof moveShape>;
@@ -207,7 +218,7 @@ export type Explanation = Of<typeof explanation>;
 export type Listed = Of<typeof listedShape>;
 export type Present = Of<typeof presentShape>;
 export type Review = Of<typeof reviewShape>;
-export type Ware = NonNullable<Region["shop"]>[number];
+export type Offer = NonNullable<Region["offers"]>[number];
 export type Done = Of<typeof doneShape>;
 
 /** A position without a match, or an earlier one of a match; `moves` are played on top. */

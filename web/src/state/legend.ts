@@ -3,7 +3,7 @@
 import { plainName } from "../board/things";
 import type { Cell, Legend, Position } from "../protocol/types";
 
-export interface Grid {
+export interface Letters {
   /** Which of the text's fields, separated by spaces, has the rows. */
   field: number;
   /** Letters for each cell; 0 when numbers stand for runs of empty cells. */
@@ -13,13 +13,26 @@ export interface Grid {
 
 const empty = "";
 
-export function readGrid(text: string, rows: number, columns: number): Grid | null {
+/** How many cells each row has. Cells are listed row by row as one reads: a row ends where the next cell does
+ *  not lie further to the right. */
+export function rowLengths(places: number[]): number[] {
+  const lengths: number[] = [];
+  for (let i = 0; i < places.length; i += 2) {
+    const isNext = i > 0 && (places[i] ?? 0) > (places[i - 2] ?? 0);
+    if (isNext) lengths.push((lengths.pop() ?? 0) + 1);
+    else lengths.push(1);
+  }
+  return lengths;
+}
+
+/** The letters of each cell, where a field of the text has as many rows and cells as the board. */
+export function readLetters(text: string, rows: number[]): Letters | null {
   const fields = text.split(" ");
   for (const [field, value] of fields.entries()) {
     const lines = value.split("/");
-    if (lines.length !== rows) continue;
+    if (lines.length !== rows.length) continue;
     for (let width = 1; width <= 3; width++) {
-      if (lines.every((line) => line.length === columns * width) && (width > 1 || !/\d/.test(value))) {
+      if (lines.every((line, row) => line.length === (rows[row] ?? 0) * width) && (width > 1 || !/\d/.test(value))) {
         return { field, width, codes: lines.flatMap((line) => split(line, width)) };
       }
     }
@@ -28,17 +41,18 @@ export function readGrid(text: string, rows: number, columns: number): Grid | nu
         /\d/.test(part) ? new Array<string>(Number(part)).fill(empty) : [part],
       ),
     );
-    if (codes.every((line) => line.length === columns)) return { field, width: 0, codes: codes.flat() };
+    if (codes.every((line, row) => line.length === rows[row])) return { field, width: 0, codes: codes.flat() };
   }
   return null;
 }
 
-export function writeGrid(text: string, grid: Grid, columns: number): string {
+export function writeLetters(text: string, letters: Letters, rows: number[]): string {
   const lines: string[] = [];
-  for (let start = 0; start < grid.codes.length; start += columns) {
-    const codes = grid.codes.slice(start, start + columns);
+  let start = 0;
+  for (const length of rows) {
+    const codes = letters.codes.slice(start, (start += length));
     lines.push(
-      grid.width > 0
+      letters.width > 0
         ? codes.join("")
         : codes
             .map((code) => code || " ")
@@ -48,7 +62,7 @@ export function writeGrid(text: string, grid: Grid, columns: number): string {
   }
   return text
     .split(" ")
-    .map((field, index) => (index === grid.field ? lines.join("/") : field))
+    .map((field, index) => (index === letters.field ? lines.join("/") : field))
     .join(" ");
 }
 

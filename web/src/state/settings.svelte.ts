@@ -8,8 +8,8 @@ export interface Settings {
   sounds: boolean;
   animations: boolean;
   coordinates: boolean;
-  /** Whether protected cells are shown. */
-  protection: boolean;
+  /** Whether the small texts on cells are shown. */
+  badges: boolean;
   /** Whether own mistakes are told at once. */
   teach: boolean;
   letterKeys: boolean;
@@ -25,7 +25,7 @@ const standard: Settings = {
   sounds: false,
   animations: true,
   coordinates: true,
-  protection: false,
+  badges: false,
   teach: false,
   letterKeys: true,
   name: "",

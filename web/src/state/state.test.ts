@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../protocol/types";
 import { addKey, withoutToken } from "./keys";
-import { cellOf, codeOf, learnSide, readGrid, withOneOpen, writeGrid } from "./legend";
+import { cellOf, codeOf, learnSide, readLetters, rowLengths, withOneOpen, writeLetters } from "./legend";
 import { blocksOf, spansOf } from "./markdown";
 import { mistakesOf } from "./mistakes";
 import { lostMost } from "./lostTerms";
@@ -99,17 +99,34 @@ describe("scores", () => {
 
 describe("position texts", () => {
   it("are read and written with runs of empty cells", () => {
-    const grid = readGrid("r2/1bx r", 2, 3);
-    expect(grid?.codes).toEqual(["r", "", "", "", "b", "x"]);
-    expect(grid && writeGrid("r2/1bx r", { ...grid, codes: ["", "", "", "", "b", "x"] }, 3)).toBe("3/1bx r");
+    const letters = readLetters("r2/1bx r", [3, 3]);
+    expect(letters?.codes).toEqual(["r", "", "", "", "b", "x"]);
+    const codes = ["", "", "", "", "b", "x"];
+    expect(letters && writeLetters("r2/1bx r", { ...letters, codes }, [3, 3])).toBe("3/1bx r");
   });
   it("are read and written with letters of one width", () => {
-    const grid = readGrid("3 r ~~r.b1/...... x", 2, 3);
-    expect(grid).toMatchObject({ field: 2, width: 2, codes: ["~~", "r.", "b1", "..", "..", ".."] });
+    expect(readLetters("3 r ~~r.b1/...... x", [3, 3])).toMatchObject({
+      field: 2,
+      width: 2,
+      codes: ["~~", "r.", "b1", "..", "..", ".."],
+    });
+  });
+  it("have rows as long as the board's", () => {
+    expect(rowLengths([0, 0, 1, 0, 2, 0, 0, 1, 1, 1, 2, 1])).toEqual([3, 3]);
+    // Pointed hexagons in shifted rows, flat ones in shifted columns.
+    expect(rowLengths([1, 0, 2, 0, 0.5, 0.866, 1.5, 0.866, 2.5, 0.866])).toEqual([2, 3]);
+    expect(rowLengths([0, 0, 0.866, 0.5, 1.732, 0, 0, 1, 0.866, 1.5, 1.732, 1])).toEqual([3, 3]);
+    expect(rowLengths([])).toEqual([]);
+    const letters = readLetters("rb/1x1 r", [2, 3]);
+    expect(letters?.codes).toEqual(["r", "b", "", "x", ""]);
+    expect(letters && writeLetters("rb/1x1 r", { ...letters, codes: ["", "", "", "x", ""] }, [2, 3])).toBe("2/1x1 r");
+    expect(readLetters("rb/1x1 r", [3, 2])).toBeNull();
   });
   it("stand for cells as the engine's list says", () => {
     const legend = [{ code: "" }, { code: "rS", thing: "strong_tower", owner: 0, ground: "land" }];
-    expect(codeOf(legend, { thing: "strong tower", owner: 0, ground: "land", guard: 2 })).toBe("rS");
+    expect(codeOf(legend, { thing: "strong tower", owner: 0, ground: "land", badge: { text: "2", meaning: "" } })).toBe(
+      "rS",
+    );
     expect(cellOf(legend, "rS")).toEqual({ thing: "strong_tower", owner: 0, ground: "land" });
     expect(codeOf(legend, { thing: "farm" })).toBeUndefined();
   });
