@@ -1,0 +1,189 @@
+// Boards that are no squares, told by an imitated server: they must be drawn, played by mouse and keys,
+// turned and painted as others are.
+import type { Page } from "@playwright/test";
+import { hexBoard, boardOf } from "../src/testing/boards";
+import { status } from "./playing";
+import { expect, test, visit } from "./server";
+
+type Kind = { thing?: string; owner?: number; ground?: string; badge?: { text: string; meaning: string } };
+
+interface Board {
+  view: ReturnType<typeof boardOf>;
+  kinds: Kind[];
+  regions?: object[];
+}
+
+function gameOf(legend: object[]) {
+  return {
+    name: "reefs",
+    title: "Reefs",
+    summary: "a game of shapes",
+    move_hint: "two cells",
+    players: ["red", "blue"],
+    acts: [],
+    options: [],
+    bots: [{ name: "random", about: "any legal move", parameters: "seed" }],
+    source_bots: [],
+    levels: 10,
+    rules: "# Reefs\n\n- **1.1** Go.\n",
+    legend,
+  };
+}
+
+/** A man of the first player goes from a cell to any empty one that lies beside him. */
+function positionOf(board: Board, text: string) {
+  const { view, kinds } = board;
+  const at = (cell: number) => ({ x: view.places[2 * cell] ?? 0, y: view.places[2 * cell + 1] ?? 0 });
+  const near = (a: number, b: number) => Math.hypot(at(a).x - at(b).x, at(a).y - at(b).y) < 1.1;
+  const moves = kinds.flatMap((kind, from) =>
+    kind.thing !== undefined && kind.owner === 0
+      ? kinds.flatMap((other, to) =>
+          other.thing === undefined && other.ground !== "sea" && near(from, to)
+            ? [{ text: `${from}>${to}`, notation: `${from}>${to}`, cells: [from, to] }]
+            : [],
+        )
+      : [],
+  );
+  return {
+    game: "reefs",
+    options: {},
+    text,
+    ply: 0,
+    turn: 1,
+    to_move: 0,
+    outcome: { ended: false },
+    view: { ...view, kinds, cells: kinds.map((_, cell) => cell), badges: "depths" },
+    moves,
+    history: [],
+    ...(board.regions ? { regions: board.regions } : {}),
+  };
+}
+
+async function imitate(page: Page, board: Board, legend: object[] = [], text = ""): Promise<string[]> {
+  const played: string[] = [];
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const state = () => ({
+      match: "g1",
+      ...positionOf(board, text),
+      players: [{ name: "Ann" }, { name: "Bob" }],
+      kept: {},
+    });
+    socket.onMessage((message) => {
+      const asked = JSON.parse(String(message));
+      const answers: Record<string, () => object> = {
+        hello: () => ({ program: "castellan", version: "0", protocol: 1 }),
+        games: () => ({ games: [gameOf(legend)] }),
+        list: () => ({ games: [], all: 0 }),
+        look: () => positionOf(board, asked.state ?? text),
+        think: () => ({ depth: 1, nodes: 9, seconds: 0, lines: [{ score: 0, moves: ["0>1"] }], final: true }),
+        new: state,
+        subscribe: state,
+        play: () => {
+          played.push(asked.move);
+          return { match: "g1", ply: 0, kept: {} };
+        },
+      };
+      socket.send(JSON.stringify({ type: asked.type, id: asked.id, ...(answers[asked.type]?.() ?? {}) }));
+    });
+  });
+  return played;
+}
+
+function archipelago(): Board {
+  const view = hexBoard("pointed_hexagon", 4);
+  const distance = (cell: number) => Math.hypot(view.places[2 * cell] ?? 0, view.places[2 * cell + 1] ?? 0);
+  const kinds = view.cells.map((_, cell): Kind => {
+    const x = view.places[2 * cell] ?? 0;
+    if (distance(cell) > 3.7 || cell % 13 === 6) return { ground: "sea" };
+    if (x < -0.6) return { ground: "land", owner: 0, ...(cell % 4 === 0 ? { thing: "peasant" } : {}) };
+    if (x > 1.1) return { ground: "land", owner: 1, ...(cell % 5 === 0 ? { thing: "tower" } : {}) };
+    return { ground: "land" };
+  });
+  kinds.forEach((kind) => {
+    if (kind.thing === "tower") kind.badge = { text: "2", meaning: "two fathoms" };
+  });
+  const cells = kinds.flatMap((kind, cell) => (kind.owner === 0 ? [cell] : []));
+  view.labels = { texts: ["N", "S"], places: [0, -4.6, 0, 4.6] };
+  return { view, kinds, regions: [{ owner: 0, title: "reef at 1", cells, facts: [], acts_now: true }] };
+}
+
+function plain(view: ReturnType<typeof boardOf>): Board {
+  const last = view.cells.length - 1;
+  const kinds = view.cells.map((_, cell): Kind =>
+    cell < 3 ? { thing: "stone", owner: 0 } : cell > last - 3 ? { thing: "stone", owner: 1 } : {},
+  );
+  return { view, kinds };
+}
+
+const boards: Record<string, () => Board> = {
+  islands: archipelago,
+  pointed: () => plain(hexBoard("pointed_hexagon", 3)),
+  flat: () => plain(hexBoard("flat_hexagon", 3)),
+  ring: () => {
+    const places = Array.from({ length: 49 }, (_, cell): [number, number] => [cell % 7, Math.floor(cell / 7)]);
+    const middle = ([x, y]: [number, number]) => x > 1 && x < 5 && y > 1 && y < 5;
+    return plain(
+      boardOf(
+        "square",
+        places.filter((place) => !middle(place)),
+      ),
+    );
+  },
+};
+
+for (const [name, board] of Object.entries(boards)) {
+  for (const theme of ["light", "dark"]) {
+    test(`${name} in ${theme} colours, by mouse and keys`, async ({ page, baseURL }) => {
+      const shown = board();
+      const played = await imitate(page, shown);
+      await visit(page, `${baseURL}#/match/g1`, { theme, badges: true, seen: ["reefs"] });
+      await expect(status(page)).toHaveText("Ann to move.");
+      await expect(page.locator('[role="gridcell"]')).toHaveCount(shown.kinds.length);
+      const { moves } = positionOf(shown, "");
+      const [first, other] = [moves[0], moves.at(-1)];
+      if (!first || !other) throw new Error("nothing can be played");
+      const cell = (index: number | undefined) => page.locator(`[data-cell="${index}"]`);
+      await cell(first.cells[0]).click();
+      await expect(cell(first.cells[1])).toHaveAttribute("aria-label", /may be gone to/);
+      await page.screenshot({ path: `shots/shape-${name}-${theme}.png` });
+      await cell(first.cells[1]).click();
+      await expect.poll(() => played).toEqual([first.text]);
+      // The same from the other side, with the keyboard.
+      await page.keyboard.press("f");
+      await cell(other.cells[0]).focus();
+      await page.keyboard.press("Enter");
+      await expect(cell(other.cells[1])).toHaveAttribute("aria-label", /may be gone to/);
+      const seen = new Set<string | null>();
+      for (const key of ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+        await cell(other.cells[0]).focus();
+        await page.keyboard.press(key);
+        seen.add(await page.evaluate(() => document.activeElement?.getAttribute("data-cell") ?? null));
+      }
+      expect(seen.size).toBeGreaterThan(1);
+      await cell(other.cells[1]).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => played).toEqual([first.text, other.text]);
+    });
+  }
+}
+
+test("hexagons are painted in rows of their own length", async ({ page, baseURL }) => {
+  const view = hexBoard("pointed_hexagon", 1);
+  const legend = [{ code: "" }, { code: "r", thing: "stone", owner: 0 }, { code: "b", thing: "stone", owner: 1 }];
+  const board: Board = { view, kinds: view.cells.map((): Kind => ({})) };
+  await imitate(page, board, legend, "2/3/2 r");
+  await visit(page, `${baseURL}#/editor/reefs`);
+  await page.getByRole("button", { name: "Stone red" }).click();
+  await page.locator('[data-cell="3"]').click();
+  await page.locator('[data-cell="6"]').click();
+  await expect(page.getByRole("textbox", { name: "Position" })).toHaveValue("2/1r1/1r r");
+  await page.screenshot({ path: "shots/shape-editor.png" });
+});
+
+test("a game without a board is played with its buttons", async ({ page, baseURL }) => {
+  const board: Board = { view: boardOf("square", []), kinds: [] };
+  await imitate(page, board);
+  await visit(page, `${baseURL}#/match/g1`, { seen: ["reefs"] });
+  await expect(status(page)).toHaveText("Ann to move.");
+  await expect(page.locator(".board")).toBeHidden();
+});
