@@ -452,9 +452,9 @@ TEST(Messages, AThousandCellsAreShort) {
     rows += row < 31 ? "/" : "";
   }
   const GameEntry& game = **find_game("antiyomacy");
-  const auto match = game.start({game.standard_options(), "32 r play 0,0 " + rows + " ?"});
+  const auto match = game.start({game.default_options(), "32 r play 0,0 " + rows + " ?"});
   ASSERT_TRUE(match) << match.error().message;
-  EXPECT_LT(json_of((*match)->view()).dump().size(), most);
+  EXPECT_LT(json_of(match->view()).dump().size(), most);
 }
 
 TEST(Messages, NamedNeighboursAreTold) {

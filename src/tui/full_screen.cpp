@@ -31,14 +31,14 @@ std::vector<std::string> lines_of(const std::string& text) {
 /// played and one that is being chosen.
 BoardSample sample_board() {
   for (const GameEntry* game : all_games()) {
-    const auto match = game->start({game->standard_options(), {}});
-    if (!match || (*match)->legal_moves().empty()) continue;
-    const auto first = (*match)->legal_moves().front();
-    if (first.cells.empty() || !(*match)->play(first.text)) continue;
-    BoardSample sample{(*match)->view(), game->info().players, {}};
+    auto match = game->start({game->default_options(), {}});
+    if (!match || match->legal_moves().empty()) continue;
+    const auto first = match->legal_moves().front();
+    if (first.cells.empty() || !match->play(first.text)) continue;
+    BoardSample sample{match->view(), game->info().players, {}};
     const bool is_bare = std::all_of(sample.view.cells.begin(), sample.view.cells.end(),
                                      [](const CellView& cell) { return cell.ground.empty(); });
-    MovePicker picker(**match, (*match)->legal_moves());
+    MovePicker picker(*match, match->legal_moves());
     if (!is_bare || picker.targets().empty()) continue;
     picker.click(picker.targets().front());
     sample.marks.last_move = first.cells;
