@@ -129,15 +129,37 @@ TEST_F(LockedRoom, WhatOneClientMayAskForIsBounded) {
   EXPECT_EQ(client.say(R"({"type":"hello"})")["type"], "hello");
 }
 
-TEST_F(LockedRoom, WhoComesWithATokenTakesTheSeat) {
-  const Json opened = ann.say(two_people);
-  bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
-  EXPECT_EQ(ann.messages.back()["seats"], Json::parse("[0]"));
-  ann.say(first_move);
-  EXPECT_EQ(ann.code(second_move), "not_your_turn") << "it is Bob's seat now";
+TEST_F(LockedRoom, ASeatIsClaimedByWhoComesFirst) {
+  const std::string by_link =
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0]})";
+  const Json opened = ann.say(by_link);
+  EXPECT_EQ(opened["seats"], Json::parse("[0]"));
+  EXPECT_EQ(opened["tokens"].size(), 1U) << "the creator holds no second key";
+  EXPECT_EQ(opened["players"][1]["open"], true);
+  EXPECT_FALSE(opened["players"][0].contains("open"));
+  const Json joined = bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})");
+  EXPECT_EQ(joined["seats"], Json::parse("[1]"));
+  const std::string token = joined["tokens"][0]["token"];
+  EXPECT_FALSE(joined["players"][1].contains("open"));
+  EXPECT_EQ(eve.code(R"({"type":"claim","id":1,"match":"m1","player":1})"), "seat_taken");
+  EXPECT_EQ(ann.code(R"({"type":"claim","id":1,"match":"m1","player":1})"), "seat_taken");
+  EXPECT_EQ(eve.code(R"({"type":"claim","id":1,"match":"m1","player":2})"), "bad_field");
+  EXPECT_EQ(ann.say(first_move)["ply"], 1);
+  EXPECT_EQ(ann.code(second_move), "not_your_turn") << "it is Bob's seat";
   EXPECT_EQ(ann.say(R"({"type":"take_back","id":3,"match":"m1"})")["offered"], true);
-  EXPECT_EQ(bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})")["seats"],
+
+  // A seat that is given up can be claimed again, and its old token is worth nothing.
+  EXPECT_EQ(eve.code(R"({"type":"release","id":4,"match":"m1","player":1})"), "not_your_seat");
+  Client elsewhere(hall);
+  elsewhere.say(R"({"type":"subscribe","id":5,"match":"m1","tokens":[")" + token + "\"]}");
+  EXPECT_EQ(bob.say(R"({"type":"release","id":4,"match":"m1","player":1})")["seats"],
+            Json::array());
+  EXPECT_EQ(bob.code(R"({"type":"subscribe","id":5,"match":"m1","tokens":[")" + token + "\"]}"),
+            "wrong_token");
+  EXPECT_EQ(eve.say(R"({"type":"claim","id":6,"match":"m1","player":1})")["seats"],
             Json::parse("[1]"));
+  EXPECT_EQ(elsewhere.code(second_move), "not_your_turn") << "its token fits no lock any more";
+  EXPECT_EQ(eve.code(R"({"type":"new","id":1,"game":"apart","claim":[2]})"), "bad_field");
 }
 
 TEST_F(LockedRoom, AskingForTheRecordChangesNothing) {

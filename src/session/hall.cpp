@@ -155,20 +155,25 @@ Status Hall::remove(const std::string& id) {
   return removed;
 }
 
-std::vector<std::pair<Player, std::string>> Hall::lock_seats(LiveMatch& match) {
-  std::vector<std::pair<Player, std::string>> tokens;
-  if (house_.locksmith == nullptr) return tokens;
+std::optional<std::string> Hall::claim_seat(LiveMatch& match, Player player) {
   match.locks.resize(match.table.seats().size());
-  for (std::size_t i = 0; i < match.locks.size(); ++i) {
-    if (!match.locks[i].empty()) continue;
-    tokens.emplace_back(static_cast<Player>(i), house_.locksmith->new_token());
-    match.locks[i] = house_.locksmith->lock_for(tokens.back().second);
-  }
-  if (!tokens.empty() && (match.version > 0 || house_.keeps_unplayed)) {
-    match.was_cut = true;  // the locks are written with the whole game
-    note(match);
-  }
-  return tokens;
+  std::string& lock = match.locks[static_cast<std::size_t>(player)];
+  if (house_.locksmith == nullptr || !lock.empty()) return std::nullopt;
+  std::string token = house_.locksmith->new_token();
+  lock = house_.locksmith->lock_for(token);
+  note_locks(match);
+  return token;
+}
+
+void Hall::release_seat(LiveMatch& match, Player player) {
+  match.locks[static_cast<std::size_t>(player)].clear();
+  note_locks(match);
+}
+
+void Hall::note_locks(LiveMatch& match) {
+  if (match.version == 0 && !house_.keeps_unplayed) return;
+  match.was_cut = true;  // the locks are written with the whole game
+  note(match);
 }
 
 // ---- watching
@@ -216,13 +221,6 @@ void Hall::seat_taken(const std::string& id, Player player, int by) {
   Json present = Json::array();
   for (const int each : match->here) present.push_back(each > 0);
   tell_watchers(id, write_message({{"type", "present"}, {"match", id}, {"here", present}}));
-}
-
-void Hall::claim_seat(const std::string& id, Player player, const Watcher& by) {
-  const auto [first, last] = watchers_.equal_range(id);
-  for (auto each = first; each != last; ++each) {
-    if (each->second != &by) each->second->seat_claimed(id, player);
-  }
 }
 
 void Hall::tell_watchers(const std::string& id, const std::string& message) {

@@ -50,8 +50,6 @@ class Watcher {
   /// Through whose eyes it sees the match: a player's, `nobody`'s, or the `referee`'s where nothing
   /// is hidden.
   virtual Player observer_of(const LiveMatch& match) const = 0;
-  /// Somebody else has come with this seat's token.
-  virtual void seat_claimed(const std::string& match, Player player) = 0;
 };
 
 class Hall {
@@ -97,8 +95,10 @@ class Hall {
   /// The computer plays the best that it has found so far.
   Answer<bool> hurry(LiveMatch& match);
   void keep_now(LiveMatch& match);
-  /// Tokens for the seats that have no lock.
-  std::vector<std::pair<Player, std::string>> lock_seats(LiveMatch& match);
+  /// Makes the token that holds this seat from now on; nothing when somebody has one already.
+  std::optional<std::string> claim_seat(LiveMatch& match, Player player);
+  /// Whoever has its token holds this seat no more, and others may claim it.
+  void release_seat(LiveMatch& match, Player player);
 
   /// Runs this when everything that has happened so far is kept: at once, if it is.
   void tell(Workplace::Task task);
@@ -120,8 +120,6 @@ class Hall {
   void unwatch_all(Watcher& watcher);
   /// Somebody took a seat, or left it.
   void seat_taken(const std::string& match, Player player, int by);
-  /// Whoever holds this seat without its token gives it up.
-  void claim_seat(const std::string& match, Player player, const Watcher& by);
 
   std::size_t count() const { return matches_.size(); }
   /// Why the last changes could not be kept, none of them; empty when one could.
@@ -139,6 +137,7 @@ class Hall {
   void reload(LiveMatch& match);
   void changed(LiveMatch& match);
   void note(LiveMatch& match);
+  void note_locks(LiveMatch& match);
   void settle_soon();
   void settle();
   void keep_all(const std::vector<LiveMatch*>& matches);

@@ -42,7 +42,7 @@ Session::Reply Session::load(const Fields& fields) {
     if (const auto may = may_open(); !may) return may.error();
     const auto match = hall_.open_record(std::move(*record));
     if (!match) return match.error();
-    return show(**match, give_tokens(**match));
+    return show(**match, claim_seats(**match, seats_to_run(**match)));
   }
   const auto name = fields.text("name");
   if (!name) return name.error();
@@ -52,7 +52,8 @@ Session::Reply Session::load(const Fields& fields) {
   }
   if (!match) return match.error();
   // Games of the house's own that nobody has a token for: whoever opens them goes on with them.
-  return show(**match, hall_.house().is_own ? give_tokens(**match) : Json::object());
+  return show(**match,
+              hall_.house().is_own ? claim_seats(**match, seats_to_run(**match)) : Json::object());
 }
 
 Session::Reply Session::list(const Fields& fields) {

@@ -8,7 +8,10 @@ namespace castellan {
 bool Session::holds(const LiveMatch& match, Player player) const {
   if (hall_.house().locksmith == nullptr) return true;
   const auto held = seats_.find(match.id);
-  return held != seats_.end() && held->second.contains(player);
+  if (held == seats_.end()) return false;
+  const auto seat = held->second.find(player);
+  return seat != held->second.end() &&
+         seat->second == match.locks[static_cast<std::size_t>(player)];
 }
 
 /// Whoever holds several hands at one screen sees what is public until he says which one he looks
@@ -27,15 +30,18 @@ Player Session::observer_of(const LiveMatch& match) const {
   return chosen == looks_as_.end() ? nobody : chosen->second;
 }
 
-bool Session::runs(const LiveMatch& match) const {
-  bool all = true;
-  bool people = true;
-  for (std::size_t i = 0; i < match.table.seats().size(); ++i) {
-    const auto player = static_cast<Player>(i);
-    all = all && holds(match, player);
-    people = people && (!match.table.is_person(player) || holds(match, player));
+std::vector<Player> Session::seats_to_run(const LiveMatch& match) {
+  std::vector<Player> seats;
+  for (Player player = 0; player < match.table.match().players(); ++player) {
+    if (match.table.is_person(player) || !match.table.has_people()) seats.push_back(player);
   }
-  return match.table.has_people() ? people : all;
+  return seats;
+}
+
+bool Session::runs(const LiveMatch& match) const {
+  const auto seats = seats_to_run(match);
+  return std::all_of(seats.begin(), seats.end(),
+                     [&](Player player) { return holds(match, player); });
 }
 
 Answer<LiveMatch*> Session::match_to_run(const Fields& fields) {
@@ -47,48 +53,70 @@ Answer<LiveMatch*> Session::match_to_run(const Fields& fields) {
 }
 
 void Session::take_seat(const LiveMatch& match, Player player) {
-  if (seats_[match.id].insert(player).second) hall_.seat_taken(match.id, player, 1);
+  const std::string& lock = match.locks[static_cast<std::size_t>(player)];
+  const auto [seat, is_new] = seats_[match.id].try_emplace(player, lock);
+  if (is_new) hall_.seat_taken(match.id, player, 1);
+  seat->second = lock;
 }
 
 void Session::leave_seats(const std::string& match) {
   const auto held = seats_.find(match);
   if (held == seats_.end()) return;
-  const std::set<Player> players = std::move(held->second);
+  const auto players = std::move(held->second);
   seats_.erase(held);
   looks_as_.erase(match);
-  given_.erase(match);
-  for (const Player player : players) hall_.seat_taken(match, player, -1);
+  for (const auto& [player, lock] : players) hall_.seat_taken(match, player, -1);
 }
 
 void Session::match_closed(const std::string& match) {
   seats_.erase(match);
   looks_as_.erase(match);
-  given_.erase(match);
   send_(write_message({{"type", "closed"}, {"match", match}}));
 }
 
-/// Who opened a match holds every seat until somebody comes for it with the token.
-void Session::seat_claimed(const std::string& match, Player player) {
-  const auto given = given_.find(match);
-  if (given == given_.end() || given->second.erase(player) == 0) return;
-  seats_[match].erase(player);
-  hall_.seat_taken(match, player, -1);
-  Json message = {{"type", "seats"}, {"match", match}};
-  message["seats"] = seats_[match];
-  send_(write_message(message));
-}
-
-Json Session::give_tokens(LiveMatch& match) {
+Json Session::claim_seats(LiveMatch& match, const std::vector<Player>& players) {
   Json more = Json::object();
   if (hall_.house().locksmith == nullptr) return more;
   Json tokens = Json::array();
-  for (const auto& [player, token] : hall_.lock_seats(match)) {
-    tokens.push_back({{"player", player}, {"token", token}});
+  for (const Player player : players) {
+    const auto token = hall_.claim_seat(match, player);
+    if (!token) continue;
+    tokens.push_back({{"player", player}, {"token", *token}});
     take_seat(match, player);
-    given_[match.id].insert(player);
   }
   if (!tokens.empty()) more["tokens"] = std::move(tokens);
   return more;
+}
+
+Session::Reply Session::claim(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const int players = (*match)->table.match().players();
+  const auto player = fields.number("player", 0, players - 1);
+  if (!player) return player.error();
+  const auto seat = static_cast<Player>(*player);
+  if (!(*match)->table.is_person(seat)) {
+    return Refusal{"not_your_seat", "a computer sits there"};
+  }
+  Json more = claim_seats(**match, {seat});
+  if (!holds(**match, seat)) return Refusal{"seat_taken", "somebody else sits there already"};
+  return show(**match, std::move(more));
+}
+
+Session::Reply Session::release(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const int players = (*match)->table.match().players();
+  const auto player = fields.number("player", 0, players - 1);
+  if (!player) return player.error();
+  const auto seat = static_cast<Player>(*player);
+  if (!holds(**match, seat)) return Refusal{"not_your_seat", "you do not hold this seat"};
+  if (hall_.house().locksmith != nullptr) {
+    seats_[(*match)->id].erase(seat);
+    hall_.seat_taken((*match)->id, seat, -1);
+    hall_.release_seat(**match, seat);
+  }
+  return show(**match);
 }
 
 Session::Reply Session::subscribe(const Fields& fields) {
@@ -96,7 +124,9 @@ Session::Reply Session::subscribe(const Fields& fields) {
   if (!match) return match.error();
   const auto tokens = fields.array_or_empty("tokens");
   if (!tokens) return tokens.error();
-  if (tokens->size() > 8) return Refusal{"bad_field", "field tokens: expected at most 8"};
+  if (tokens->size() > max_players) {
+    return Refusal{"bad_field", "field tokens: expected at most 10"};
+  }
   std::set<Player> seats;
   for (const Json& token : *tokens) {
     if (!token.is_string()) return Refusal{"bad_field", "field tokens: expected texts"};
@@ -110,10 +140,6 @@ Session::Reply Session::subscribe(const Fields& fields) {
   hall_.watch(**match, *this);
   for (const Player player : seats) {
     take_seat(**match, player);
-    if (const auto given = given_.find((*match)->id); given != given_.end()) {
-      given->second.erase(player);
-    }
-    hall_.claim_seat((*match)->id, player, *this);
   }
   return show(**match);
 }

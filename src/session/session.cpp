@@ -48,7 +48,7 @@ Session::~Session() {
 }
 
 Session::Handler Session::handler_of(std::string_view type) {
-  constexpr std::array<std::pair<std::string_view, Handler>, 27> handlers = {{
+  constexpr std::array<std::pair<std::string_view, Handler>, 29> handlers = {{
       {"hello", &Session::hello},
       {"games", &Session::games},
       {"new", &Session::open},
@@ -74,6 +74,8 @@ Session::Handler Session::handler_of(std::string_view type) {
       {"list", &Session::list},
       {"delete", &Session::remove},
       {"subscribe", &Session::subscribe},
+      {"claim", &Session::claim},
+      {"release", &Session::release},
       {"unsubscribe", &Session::unsubscribe},
       {"close", &Session::close},
   }};
@@ -164,7 +166,9 @@ Session::Reply Session::open(const Fields& fields) {
   if (!setup) return setup.error();
   const auto players = fields.array_or_empty("players");
   if (!players) return players.error();
-  const std::size_t count = setup->game->info().players.size();
+  const auto started = setup->game->start(setup->position);
+  if (!started) return Refusal{"bad_position", started.error().message};
+  const auto count = static_cast<std::size_t>(started->players());
   if (players->size() > count) {
     return Refusal{"bad_field", "field players: this game has " + std::to_string(count)};
   }
@@ -200,10 +204,21 @@ Session::Reply Session::open(const Fields& fields) {
   const auto paused = fields.flag_or("paused", false);
   if (!paused) return paused.error();
   wanted.paused = *paused;
+  const auto claimed = fields.array_or_empty("claim");
+  if (!claimed) return claimed.error();
+  std::vector<Player> seats;
+  for (const Json& each : *claimed) {
+    const std::int64_t seat = each.is_number_integer() ? each.get<std::int64_t>() : -1;
+    if (seat < 0 || static_cast<std::size_t>(seat) >= wanted.setup.seats.size() ||
+        wanted.setup.seats[static_cast<std::size_t>(seat)].bot) {
+      return Refusal{"bad_field", "field claim: expected seats of people"};
+    }
+    seats.push_back(static_cast<Player>(seat));
+  }
   if (const auto may = may_open(); !may) return may.error();
   const auto match = hall_.open(wanted);
   if (!match) return match.error();
-  return show(**match, give_tokens(**match));
+  return show(**match, claim_seats(**match, fields.has("claim") ? seats : seats_to_run(**match)));
 }
 
 Answer<bool> Session::may_open() {
@@ -227,8 +242,10 @@ Answer<BotSpec> Session::bot_of(const GameEntry& game, const std::string& text) 
 Session::Reply Session::show(LiveMatch& match, Json more) {
   hall_.watch(match, *this);
   if (hall_.house().locksmith != nullptr) {
-    const auto held = seats_.find(match.id);
-    more["seats"] = held == seats_.end() ? Json::array() : Json(held->second);
+    Json& seats = more["seats"] = Json::array();
+    for (Player player = 0; player < match.table.match().players(); ++player) {
+      if (holds(match, player)) seats.push_back(player);
+    }
   }
   hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
               more = std::move(more)] {

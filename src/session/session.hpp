@@ -43,7 +43,6 @@ class Session final : public Watcher {
 
   void match_changed(const std::string& message) override { send_(message); }
   void match_closed(const std::string& match) override;
-  void seat_claimed(const std::string& match, Player player) override;
   Player observer_of(const LiveMatch& match) const override;
 
   /// Messages that came too fast since the last that did not; somebody who goes on is to be
@@ -81,6 +80,8 @@ class Session final : public Watcher {
   Reply list(const Fields& fields);
   Reply remove(const Fields& fields);
   Reply subscribe(const Fields& fields);
+  Reply claim(const Fields& fields);
+  Reply release(const Fields& fields);
   Reply unsubscribe(const Fields& fields);
   Reply close(const Fields& fields);
 
@@ -113,8 +114,10 @@ class Session final : public Watcher {
   Answer<bool> is_at_ply(const Fields& fields, const LiveMatch& match) const;
   void take_seat(const LiveMatch& match, Player player);
   void leave_seats(const std::string& match);
-  /// Tokens for the seats that nobody has been given yet.
-  Json give_tokens(LiveMatch& match);
+  /// Takes these seats, those that nobody has; the tokens are for the answer.
+  Json claim_seats(LiveMatch& match, const std::vector<Player>& players);
+  /// The seats of all people, or of all computers where they play alone.
+  static std::vector<Player> seats_to_run(const LiveMatch& match);
 
   /// Runs `work(stop, report)` at the workplace; its answer and reports go to this client.
   using Report = std::function<void(Json)>;
@@ -132,8 +135,9 @@ class Session final : public Watcher {
   Json id_;                                           // of the message at hand
   std::string type_;                                  // its type
   std::map<std::string, std::shared_ptr<Job>> jobs_;  // by the id of their message, as text
-  std::map<std::string, std::set<Player>, std::less<>> seats_;  // by match
-  std::map<std::string, std::set<Player>, std::less<>> given_;  // held without having shown a token
+  /// By match: the seats it took, each with the lock that its token fitted. Who releases a seat
+  /// changes the lock, and nobody holds it any more.
+  std::map<std::string, std::map<Player, std::string>, std::less<>> seats_;
   std::map<std::string, Player, std::less<>> looks_as_;  // which of several seats it looks from
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };

@@ -334,7 +334,10 @@ Json state_of(const LiveMatch& match, Player observer, std::int64_t now, std::st
     const Seat& seat = match.table.seats()[i];
     Json player = {{"name", seat.name}};
     if (seat.bot) player["bot"] = seat.bot->text;
-    if (!match.locks.empty()) player["here"] = match.here[i] > 0;
+    if (!match.locks.empty()) {
+      player["here"] = match.here[i] > 0;
+      if (!seat.bot && match.locks[i].empty()) player["open"] = true;
+    }
     players.push_back(std::move(player));
   }
   json["players"] = std::move(players);
