@@ -238,13 +238,13 @@ TEST_P(Schema2, TheListReadsAsItDid) {
   const auto games = list_games(*database);
   ASSERT_TRUE(games);
   std::map<std::string, std::string> summaries;
-  for (const SavedGame& game : *games) summaries[game.name] = summary_of(game);
+  for (const GameSummary& game : games->newest) summaries[game.name] = summary_of(game);
   EXPECT_EQ(summaries[name_of("running")], "blackstone  Ann - Bob  5 moves  unfinished");
   EXPECT_EQ(summaries[name_of("resigned")], "replica  Cleo - Dan  4 moves  1-0");
   EXPECT_EQ(summaries[name_of("repeated")], "apart  Gus - Hanna  8 moves  1/2-1/2");
   EXPECT_EQ(summaries[name_of("not_begun")], "antiyomacy  Rose - Sam  0 moves  unfinished");
-  EXPECT_EQ(games->front().name, name_of("every_tag")) << "newest first";
-  EXPECT_EQ(games->back().name, name_of("running"));
+  EXPECT_EQ(games->newest.front().name, name_of("every_tag")) << "newest first";
+  EXPECT_EQ(games->newest.back().name, name_of("running"));
 }
 
 TEST_P(Schema2, TokensStillOpenTheirSeats) {
@@ -498,10 +498,11 @@ TEST_F(Formats, AFolderOfOldRecordsIsTakenOver) {
     expect_as_told(saved.record, game);
     EXPECT_EQ(saved.record.result, result_of(game));
   }
-  const SavedGame newest = list_games(*archive)->front();
+  const GameSummary newest = list_games(*archive)->newest.front();
   EXPECT_EQ(summary_of(newest), "blackstone  Ivo - Machine  4 moves  unfinished");
-  EXPECT_EQ(newest.record.tag("BlueBot"), "source:2,seed=3");
-  EXPECT_EQ(newest.record.tag("Date"), "2026-11-15");
+  const Record record = load_game(*archive, newest.name).record;
+  EXPECT_EQ(record.tag("BlueBot"), "source:2,seed=3");
+  EXPECT_EQ(record.tag("Date"), "2026-11-15");
 }
 
 // ---- what a user has set

@@ -5,6 +5,7 @@
 #include <soci/sqlite3/soci-sqlite3.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -60,6 +61,33 @@ class Store : public testing::TestWithParam<std::string> {
   std::string address_;
   std::unique_ptr<Database> database_;
 };
+
+TEST_P(Store, ListsWithoutReadingWholeGames) {
+  ASSERT_TRUE(database_->save("a", record("1. 3,1>3,4 2. 1,4>2,4")));
+  ASSERT_TRUE(database_->save("b", record("", "Cleo", "2026-05-02", "*")));
+  const auto found = database_->summaries({"b", "gone", "a"});
+  ASSERT_TRUE(found) << found.error().message;
+  ASSERT_EQ(found->size(), 2U) << "what is gone is left out";
+  EXPECT_EQ((*found)[0].name, "b");
+  EXPECT_EQ((*found)[0].moves, 0U);
+  EXPECT_EQ((*found)[1].game, "blackstone");
+  EXPECT_EQ((*found)[1].moves, 2U);
+  EXPECT_EQ((*found)[1].result, "*");
+  const std::pair<std::string, std::string> ann{"Red", "Ann"};
+  EXPECT_EQ(std::count((*found)[1].players.begin(), (*found)[1].players.end(), ann), 1);
+}
+
+/// The luck of a match is the archive's secret: it is given back, and no record has it.
+TEST_P(Store, KeepsTheLuckOfAMatch) {
+  const Record game = *parse_record(record("1. 3,1>3,4"));
+  const std::uint64_t luck = 0xfedcba9876543210U;
+  const auto kept = database_->keep({{.name = "a", .record = &game, .luck = luck}});
+  ASSERT_TRUE(kept[0]) << kept[0].error().message;
+  EXPECT_EQ((*database_->kept("a"))->luck, luck);
+  EXPECT_EQ(database_->load("a")->find(std::to_string(luck)), std::string::npos);
+  ASSERT_TRUE(database_->save("old", record("1. 3,1>3,4")));
+  EXPECT_FALSE((*database_->kept("old"))->luck) << "a record brings none";
+}
 
 TEST_P(Store, KeepsAndGivesBack) {
   const std::string text = record("1. 3,1>3,4 2. 1,4>2,4 {a remark}");
@@ -206,6 +234,27 @@ TEST_P(Store, OthersHearOfChanges) {
   EXPECT_EQ(news[0].name, "a");
   EXPECT_EQ(news[0].version, 1);
   EXPECT_EQ(news[1].version, 2);
+}
+
+/// During an upgrade two versions run on one store: the older one must not write what the newer one
+/// cannot read.
+TEST(Upgrade, AnOlderProgramStopsWriting) {
+  const fs::path path = fs::path(testing::TempDir()) / ("upgrade_" + std::to_string(::getpid()));
+  fs::remove(path);
+  auto database = Database::open(path.string());
+  ASSERT_TRUE(database) << database.error().message;
+  ASSERT_TRUE((*database)->save("a", record("1. 3,1>3,4")));
+  soci::session sql(*soci::factory_sqlite3(), "dbname=" + path.string());
+  EXPECT_THROW((sql << "UPDATE games SET result = '1-0'"), soci::soci_error)
+      << "the tables of version 2 are gone: so a server of that version notices";
+  sql << "INSERT INTO schema_version (version) VALUES (99)";
+  const auto refused = (*database)->save("a", record("1. 3,1>3,4 2. 1,4>2,4"));
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("restart this one"), std::string::npos);
+  const Record game = *parse_record(record("1. 3,1>3,4"));
+  EXPECT_FALSE((*database)->keep({{.name = "b", .record = &game}})[0]);
+  EXPECT_TRUE((*database)->load("a")) << "reading goes on";
+  fs::remove(path);
 }
 
 INSTANTIATE_TEST_SUITE_P(On, Store, testing::Values("SQLite", "PostgreSQL"),

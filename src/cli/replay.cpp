@@ -18,11 +18,11 @@ namespace {
 int list_saved_games(const Archive& archive) {
   const auto games = list_games(archive);
   if (!games) return failed(games.error());
-  if (games->empty()) {
+  if (games->newest.empty()) {
     fmt::print("no saved games yet; 'castellan play' saves every game it plays\n");
     return exit_success;
   }
-  for (const SavedGame& game : *games) fmt::print("{}  {}\n", game.name, summary_of(game));
+  for (const GameSummary& game : games->newest) fmt::print("{}  {}\n", game.name, summary_of(game));
   return exit_success;
 }
 

@@ -20,9 +20,9 @@ struct StoreArguments {
 int list(const Database& database, const Database::Query& query) {
   const auto names = database.find(query);
   if (!names) return failed(names.error());
-  for (const std::string& name : *names) {
-    fmt::print("{}  {}\n", name, summary_of(load_game(database, name)));
-  }
+  const auto games = database.summaries(*names);
+  if (!games) return failed(games.error());
+  for (const GameSummary& game : *games) fmt::print("{}  {}\n", game.name, summary_of(game));
   return exit_success;
 }
 

@@ -19,27 +19,32 @@ SavedGame load_game(const Archive& archive, const std::string& name) {
   return game;
 }
 
-Result<std::vector<SavedGame>> list_games(const Archive& archive) {
-  const auto names = archive.names();
+Result<SavedGames> list_games(const Archive& archive, std::size_t most) {
+  auto names = archive.names();
   if (!names) return names.error();
-  std::vector<SavedGame> games;
-  for (const std::string& name : *names) games.push_back(load_game(archive, name));
-  std::reverse(games.begin(), games.end());
+  SavedGames games;
+  games.all = names->size();
+  std::reverse(names->begin(), names->end());
+  names->resize(std::min(most, names->size()));
+  auto summaries = archive.summaries(*names);
+  if (!summaries) return summaries.error();
+  games.newest = std::move(*summaries);
   return games;
 }
 
-std::string summary_of(const SavedGame& game) {
+std::string summary_of(const GameSummary& game) {
   if (!game.trouble.empty()) return "cannot be read: " + game.trouble;
   std::string players;
-  if (const auto entry = find_game_of(game.record)) {
+  if (const auto entry = find_game(game.game)) {
     for (const std::string_view player : (*entry)->info().players) {
-      players += (players.empty() ? "" : " - ") + std::string(game.record.tag(capitalised(player)));
+      for (const auto& [role, name] : game.players) {
+        if (role == capitalised(player)) players += (players.empty() ? "" : " - ") + name;
+      }
     }
   }
-  const std::string_view result = game.record.result;
-  return std::string(game.record.tag("Game")) + "  " + players + "  " +
-         std::to_string(game.record.moves.size()) + " moves  " +
-         (result == "*" ? "unfinished" : std::string(result));
+  return game.game + "  " + players + "  " + std::to_string(game.moves) +
+         (game.moves == 1 ? " move  " : " moves  ") +
+         (game.result == "*" ? "unfinished" : game.result);
 }
 
 Result<const GameEntry*> find_game_of(const Record& record) {

@@ -1,6 +1,7 @@
 // Kept games as a person wants to see them in a list.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,11 +18,16 @@ struct SavedGame {
 
 SavedGame load_game(const Archive& archive, const std::string& name);
 
-/// Newest first.
-Result<std::vector<SavedGame>> list_games(const Archive& archive);
+struct SavedGames {
+  std::vector<GameSummary> newest;  // first
+  std::size_t all = 0;
+};
+
+/// At most so many of them, without reading a whole game where the archive can do without.
+Result<SavedGames> list_games(const Archive& archive, std::size_t most = SIZE_MAX);
 
 /// "blackstone  Ann - Hard  14 moves  1-0".
-std::string summary_of(const SavedGame& game);
+std::string summary_of(const GameSummary& game);
 
 /// The game that a record names.
 Result<const GameEntry*> find_game_of(const Record& record);

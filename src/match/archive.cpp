@@ -15,6 +15,25 @@ std::vector<Result<Keeping>> Archive::keep(const std::vector<Change>& changes) {
   return answers;
 }
 
+Result<std::vector<GameSummary>> Archive::summaries(const std::vector<std::string>& names) const {
+  std::vector<GameSummary> summaries;
+  for (const std::string& name : names) {
+    GameSummary& summary = summaries.emplace_back();
+    summary.name = name;
+    const auto text = load(name);
+    const auto record = text ? parse_record(*text) : Result<Record>(text.error());
+    if (!record) {
+      summary.trouble = record.error().message;
+      continue;
+    }
+    summary.game = record->tag("Game");
+    summary.moves = record->moves.size();
+    summary.result = record->result;
+    for (const RecordTag& tag : record->tags) summary.players.emplace_back(tag.name, tag.value);
+  }
+  return summaries;
+}
+
 Result<std::optional<KeptGame>> Archive::kept(std::string_view name) const {
   const auto text = load(name);
   if (!text) return std::optional<KeptGame>();

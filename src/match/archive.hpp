@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/result.hpp"
@@ -16,9 +17,20 @@ namespace castellan {
 /// A game as an archive has it.
 struct KeptGame {
   Record record;
-  std::int64_t version = 0;        // grows with every change
-  std::vector<std::string> locks;  // by seat; empty where nobody was given a token
-  std::int64_t clock_ran = 0;      // milliseconds that its clock has run since it was kept
+  std::int64_t version = 0;                // grows with every change
+  std::vector<std::string> locks;          // by seat; empty where nobody was given a token
+  std::int64_t clock_ran = 0;              // milliseconds that its clock has run since it was kept
+  std::optional<std::uint64_t> luck = {};  // of what happens by chance; no record tells it
+};
+
+/// What a list shows of a kept game.
+struct GameSummary {
+  std::string name;
+  std::string game;
+  std::vector<std::pair<std::string, std::string>> players;  // "Red" and a name
+  std::size_t moves = 0;
+  std::string result;
+  std::string trouble;  // not empty: the game cannot be read, and why
 };
 
 /// A game that is to be kept as it is now.
@@ -30,6 +42,7 @@ struct Change {
   bool appends = false;        // nothing is new but the moves after those, and the clock
   bool clock_runs = false;
   const std::vector<std::string>* locks = nullptr;
+  std::uint64_t luck = 0;
 };
 
 /// What became of a change.
@@ -63,6 +76,9 @@ class Archive {
   virtual Status remove(std::string_view name) = 0;
   /// All names, oldest first.
   virtual Result<std::vector<std::string>> names() const = 0;
+  /// What a list shows of these games; those that are gone are left out. An archive that has
+  /// nothing better reads each of them.
+  virtual Result<std::vector<GameSummary>> summaries(const std::vector<std::string>& names) const;
   /// Where a person finds the game: a path, an address.
   virtual std::string place(std::string_view name) const = 0;
 

@@ -39,6 +39,7 @@ Result<Table> Table::open(const Opening& opening) {
   auto match = setup.game->start(setup.position);
   if (!match) return match.error();
   Table table(std::move(setup), std::move(*match));
+  table.luck_ = opening.luck;
   table.match_.set_luck(opening.luck);
   if (opening.clock) table.clock_.emplace(*opening.clock, table.match_.players());
   table.paused_ = opening.paused;
@@ -53,6 +54,7 @@ Result<Table> Table::resume(const GameEntry& game, const Record& record, std::ui
   const auto seats = seats_of(game, record, match->players());
   if (!seats) return seats.error();
   Table table({&game, {match->options(), {}}, *seats}, std::move(*match));
+  table.luck_ = luck;
   table.match_.set_luck(luck);
   table.clock_ = Clock::parse(record.tag("Clock"), table.match_.players());
   table.paused_ = !record.tag("Paused").empty();

@@ -38,6 +38,8 @@ class Table {
   const GameInfo& info() const { return setup_.game->info(); }
   const GameSetup& setup() const { return setup_; }
   const Match& match() const { return match_; }
+  /// Told to the archive and to nobody else.
+  std::uint64_t luck() const { return luck_; }
   std::size_t ply() const { return match_.history().size(); }
   bool ended() const { return match_.outcome().ended; }
 
@@ -94,6 +96,7 @@ class Table {
 
   GameSetup setup_;
   Match match_;
+  std::uint64_t luck_ = 0;
   std::optional<Clock> clock_;
   bool paused_ = false;
   std::set<Player> offers_;

@@ -124,27 +124,27 @@ auto TerminalMenu::read_rules() -> Next {
 }
 
 auto TerminalMenu::load_saved() -> Next {
-  const auto saved = list_games(archive_);
-  if (!saved || saved->empty()) {
+  const auto saved = list_games(archive_, most_listed_games);
+  if (!saved || saved->newest.empty()) {
     front_.tell(saved ? "There are no saved games yet." : saved.error().message);
     return Next::forward;
   }
   std::vector<std::string> lines;
-  for (std::size_t i = 0; i < std::min(saved->size(), most_listed_games); ++i) {
-    lines.push_back(summary_of((*saved)[i]) + "  " + (*saved)[i].name);
+  for (const GameSummary& game : saved->newest) {
+    lines.push_back(summary_of(game) + "  " + game.name);
   }
   std::size_t chosen = 0;
   std::string question = "Which game? The newest come first.";
-  if (saved->size() > lines.size()) {
+  if (saved->all > lines.size()) {
     question += fmt::format(
         " There are {} older ones: castellan replay lists them all, castellan "
         "play --load NAME goes on with one.",
-        saved->size() - lines.size());
+        saved->all - lines.size());
   }
   if (const Next next = choose({question, lines}, chosen); next != Next::forward) {
     return next;
   }
-  auto game = PlayedGame::resume((*saved)[chosen], archive_);
+  auto game = PlayedGame::resume(load_game(archive_, saved->newest[chosen].name), archive_);
   if (!game) {
     front_.tell("This game cannot be gone on with: " + game.error().message);
     return Next::forward;

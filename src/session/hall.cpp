@@ -28,7 +28,6 @@ Hall::~Hall() {
   for (auto& [id, match] : matches_) stop_thinking(*match);
 }
 
-/// How the store is laid out is nobody's business who is not at home.
 std::string Hall::trouble_for_guests(const std::string& message) const {
   return house_.is_own ? message : "the store cannot be reached";
 }
@@ -105,7 +104,7 @@ Answer<LiveMatch*> Hall::find(std::string_view id) {
   const auto kept = archive_.kept(id);
   if (!kept) return Refusal{"not_kept", trouble_for_guests(kept.error().message)};
   if (!*kept) return unknown;
-  auto table = table_of(**kept, workplace_.random());
+  auto table = table_of(**kept, (*kept)->luck.value_or(workplace_.random()));
   if (!table) return Refusal{"bad_record", table.error().message};
   auto match = std::make_unique<LiveMatch>(std::move(*table));
   match->id = id;

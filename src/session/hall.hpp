@@ -122,6 +122,8 @@ class Hall {
   void seat_taken(const std::string& match, Player player, int by);
 
   std::size_t count() const { return matches_.size(); }
+  /// How the store is laid out is nobody's business who is not at home.
+  std::string trouble_for_guests(const std::string& message) const;
   /// Why the last changes could not be kept, none of them; empty when one could.
   const std::string& trouble() const { return trouble_; }
 
@@ -151,7 +153,6 @@ class Hall {
   /// Runs for whoever is to move, as if since some milliseconds ago.
   void run_clock(LiveMatch& match, std::int64_t since = 0);
   bool clock_should_run(const LiveMatch& match) const;
-  std::string trouble_for_guests(const std::string& message) const;
   void cut(LiveMatch& match);
   void stop_thinking(LiveMatch& match);
   void let_computer_think(LiveMatch& match);

@@ -92,7 +92,7 @@ void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
         match->version > 0 && !match->was_cut && match->kept_tags == hash_of_tags(record);
     changes.push_back({match->id, &record, match->version, match->kept_moves, appends,
                        match->table.clock() && match->table.clock()->running(),
-                       match->locks.empty() ? nullptr : &match->locks});
+                       match->locks.empty() ? nullptr : &match->locks, match->table.luck()});
   }
   const auto answers = archive_.keep(changes);
   for (std::size_t i = 0; i < matches.size(); ++i) {
@@ -125,7 +125,7 @@ void Hall::reload(LiveMatch& match) {
     deleted_.insert(match.id);
     return;
   }
-  auto table = table_of(**kept, workplace_.random());
+  auto table = table_of(**kept, (*kept)->luck.value_or(workplace_.random()));
   if (!table) {
     match.trouble = table.error().message;
     return;

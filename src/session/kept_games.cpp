@@ -66,21 +66,24 @@ Session::Reply Session::list(const Fields& fields) {
   } else {
     for (const auto& [match, seats] : seats_) names->push_back(match);
   }
+  const std::size_t all = names->size();
+  std::reverse(names->begin(), names->end());
+  names->resize(std::min(all, static_cast<std::size_t>(*most)));
+  const auto summaries = hall_.archive().summaries(*names);
+  if (!summaries) return Refusal{"not_kept", hall_.trouble_for_guests(summaries.error().message)};
   Json games = Json::array();
-  const std::size_t shown = std::min(names->size(), static_cast<std::size_t>(*most));
-  for (std::size_t i = 0; i < shown; ++i) {
-    const SavedGame saved = load_game(hall_.archive(), (*names)[names->size() - 1 - i]);
+  for (const GameSummary& saved : *summaries) {
     Json game = {{"name", saved.name}, {"summary", summary_of(saved)}};
     if (saved.trouble.empty()) {
-      game["game"] = saved.record.tag("Game");
-      game["moves"] = saved.record.moves.size();
-      game["result"] = saved.record.result;
+      game["game"] = saved.game;
+      game["moves"] = saved.moves;
+      game["result"] = saved.result;
     } else {
       game["trouble"] = saved.trouble;
     }
     games.push_back(std::move(game));
   }
-  return said({{"games", std::move(games)}, {"all", names->size()}});
+  return said({{"games", std::move(games)}, {"all", all}});
 }
 
 Session::Reply Session::remove(const Fields& fields) {

@@ -41,7 +41,12 @@ constexpr std::string_view migrations[] = {
     "CREATE TABLE analyses (game TEXT NOT NULL, options TEXT NOT NULL, state TEXT NOT NULL,"
     " lines INTEGER NOT NULL, depth INTEGER NOT NULL, result TEXT NOT NULL, made BIGINT NOT NULL,"
     " PRIMARY KEY (game, options, state, lines));"
-    "CREATE INDEX analyses_by_age ON analyses (made)"};
+    "CREATE INDEX analyses_by_age ON analyses (made)",
+
+    // The luck of games with chance. Under its new name the table is not found by older servers
+    // that are still running: they stop writing.
+    "ALTER TABLE games RENAME TO matches;"
+    "ALTER TABLE matches ADD COLUMN luck TEXT NOT NULL DEFAULT ''"};
 
 constexpr int newest_schema = static_cast<int>(std::size(migrations));
 
@@ -125,6 +130,14 @@ void Connection::migrate() {
   transaction.commit();
 }
 
+void Connection::check_schema() {
+  int version = 0;
+  *sql_ << "SELECT MAX(version) FROM schema_version", soci::into(version);
+  if (version > newest_schema) {
+    throw soci::soci_error("a newer version of castellan uses this store now: restart this one");
+  }
+}
+
 Error one_line(std::string message) {
   std::replace(message.begin(), message.end(), '\n', ' ');
   message.erase(message.find_last_not_of(' ') + 1);
@@ -138,7 +151,7 @@ Connection::Ready& Connection::ready() {
 
 Connection::Ready::Ready(soci::session& sql, std::string_view now)
     : follow((sql.prepare << fmt::format(
-                  "UPDATE games SET version = version + 1, result = :result, clock = :clock,"
+                  "UPDATE matches SET version = version + 1, result = :result, clock = :clock,"
                   " clock_since = :runs * {} WHERE name = :name AND version = :version",
                   now),
               soci::use(result, "result"), soci::use(clock, "clock"), soci::use(clock_runs, "runs"),

@@ -39,6 +39,9 @@ class Connection {
   /// Now in milliseconds by the database's own watch, which all its programs share.
   std::string_view now() const;
 
+  /// Throws when a newer program has changed the tables meanwhile.
+  void check_schema();
+
   /// Statements that are used for every move, kept ready.
   struct Ready;
   Ready& ready();

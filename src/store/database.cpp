@@ -93,13 +93,14 @@ Status Database::save(std::string_view name_view, std::string_view text) {
   return connection_->tried<Done>("cannot save into " + connection_->shown_as(), [&] {
     soci::session& sql = connection_->sql();
     soci::transaction transaction(sql);
+    connection_->check_schema();
     const std::string game(record->tag("Game"));
     const std::string date(record->tag("Date"));
     const std::string clock(record->tag("Clock"));
-    sql << "INSERT INTO games (name, game, result, date, clock)"
+    sql << "INSERT INTO matches (name, game, result, date, clock)"
            " VALUES (:name, :game, :result, :date, :clock)"
            " ON CONFLICT (name) DO UPDATE SET game = excluded.game, result = excluded.result,"
-           " date = excluded.date, clock = excluded.clock, version = games.version + 1",
+           " date = excluded.date, clock = excluded.clock, version = matches.version + 1",
         soci::use(name, "name"), soci::use(game, "game"), soci::use(record->result, "result"),
         soci::use(date, "date"), soci::use(clock, "clock");
     // Only what differs from the moves that are there is written.
@@ -114,7 +115,7 @@ Status Database::save(std::string_view name_view, std::string_view text) {
     }
     write_whole(name, *record, same);
     long long version = 0;
-    sql << "SELECT version FROM games WHERE name = :name", soci::use(name, "name"),
+    sql << "SELECT version FROM matches WHERE name = :name", soci::use(name, "name"),
         soci::into(version);
     tell_others(name, version);
     transaction.commit();
@@ -145,6 +146,7 @@ std::vector<Result<Keeping>> Database::keep(const std::vector<Change>& changes) 
 
 std::vector<Keeping> Database::write_together(const std::vector<Change>& changes) {
   soci::transaction transaction(connection_->sql());
+  connection_->check_schema();
   std::vector<Keeping> keepings(changes.size());
   // In one order everywhere, so that two programs never wait for each other in a circle.
   std::vector<std::size_t> order(changes.size());
@@ -168,14 +170,16 @@ Keeping Database::write(const Change& change) {
   if (change.version == 0) {
     const std::string game(record.tag("Game"));
     const std::string date(record.tag("Date"));
+    const std::string luck = std::to_string(change.luck);
     soci::statement insert =
         (sql.prepare << fmt::format(
-             "INSERT INTO games (name, game, result, date, clock, clock_since) VALUES"
-             " (:name, :game, :result, :date, :clock, :runs * {}) ON CONFLICT (name) DO NOTHING",
+             "INSERT INTO matches (name, game, result, date, clock, clock_since, luck) VALUES"
+             " (:name, :game, :result, :date, :clock, :runs * {}, :luck) ON CONFLICT (name) DO "
+             "NOTHING",
              connection_->now()),
          soci::use(ready.name, "name"), soci::use(game, "game"), soci::use(ready.result, "result"),
          soci::use(date, "date"), soci::use(ready.clock, "clock"),
-         soci::use(ready.clock_runs, "runs"));
+         soci::use(ready.clock_runs, "runs"), soci::use(luck, "luck"));
     insert.execute(true);
     if (insert.get_affected_rows() == 0) return {0, true};
   } else {
@@ -255,17 +259,20 @@ Result<std::optional<KeptGame>> Database::kept(std::string_view name_view) const
     std::string clock;
     long long version = 0;
     long long ran = 0;
+    std::string luck;
     // A clock runs while somebody looks after it: until now, or until the last sign of life.
     sql << fmt::format(
         "SELECT result, clock, version, CASE WHEN clock_since = 0 THEN 0 ELSE COALESCE((SELECT CASE"
         " WHEN until >= {0} THEN {0} ELSE until - {1} END FROM leases WHERE leases.name ="
-        " games.name AND until > 0), clock_since) - clock_since END FROM games WHERE name = :name",
+        " matches.name AND until > 0), clock_since) - clock_since END, luck FROM matches"
+        " WHERE name = :name",
         connection_->now(), lease_milliseconds),
         soci::use(name, "name"), soci::into(game.record.result), soci::into(clock),
-        soci::into(version), soci::into(ran);
+        soci::into(version), soci::into(ran), soci::into(luck);
     if (!sql.got_data()) return std::optional<KeptGame>();
     game.version = version;
     game.clock_ran = std::max(0LL, ran);
+    if (!luck.empty()) game.luck = std::strtoull(luck.c_str(), nullptr, 10);
     const soci::rowset<soci::row> tags =
         (sql.prepare << "SELECT tag, value FROM tags WHERE name = :name ORDER BY place",
          soci::use(name, "name"));
@@ -294,7 +301,7 @@ Status Database::remove(std::string_view name_view) {
     soci::session& sql = connection_->sql();
     soci::transaction transaction(sql);
     soci::statement games =
-        (sql.prepare << "DELETE FROM games WHERE name = :name", soci::use(name, "name"));
+        (sql.prepare << "DELETE FROM matches WHERE name = :name", soci::use(name, "name"));
     games.execute(true);
     if (games.get_affected_rows() == 0) throw soci::soci_error("there is no such saved game");
     for (const char* table : {"tags", "moves", "players", "seats", "leases"}) {
@@ -310,8 +317,35 @@ Result<std::vector<std::string>> Database::names() const {
   return connection_->tried<std::vector<std::string>>(
       "cannot list " + connection_->shown_as(), [&] {
         const soci::rowset<std::string> rows =
-            (connection_->sql().prepare << "SELECT name FROM games ORDER BY name");
+            (connection_->sql().prepare << "SELECT name FROM matches ORDER BY name");
         return std::vector<std::string>(rows.begin(), rows.end());
+      });
+}
+
+Result<std::vector<GameSummary>> Database::summaries(const std::vector<std::string>& names) const {
+  return connection_->tried<std::vector<GameSummary>>(
+      "cannot list " + connection_->shown_as(), [&] {
+        soci::session& sql = connection_->sql();
+        std::vector<GameSummary> summaries;
+        for (const std::string& name : names) {
+          GameSummary summary;
+          summary.name = name;
+          int moves = 0;
+          sql << "SELECT game, result, (SELECT COALESCE(MAX(ply) + 1, 0) FROM moves WHERE"
+                 " moves.name = matches.name) FROM matches WHERE name = :name",
+              soci::use(name, "name"), soci::into(summary.game), soci::into(summary.result),
+              soci::into(moves);
+          if (!sql.got_data()) continue;  // deleted since
+          summary.moves = static_cast<std::size_t>(moves);
+          const soci::rowset<soci::row> players =
+              (sql.prepare << "SELECT role, player FROM players WHERE name = :name",
+               soci::use(name, "name"));
+          for (const soci::row& row : players) {
+            summary.players.emplace_back(row.get<std::string>(0), row.get<std::string>(1));
+          }
+          summaries.push_back(std::move(summary));
+        }
+        return summaries;
       });
 }
 
@@ -322,12 +356,12 @@ Result<std::vector<std::string>> Database::find(const Query& query) const {
       "cannot search " + connection_->shown_as(), [&] {
         const soci::rowset<std::string> rows =
             (connection_->sql().prepare
-                 << "SELECT name FROM games WHERE (:game = '' OR game = :game1)"
+                 << "SELECT name FROM matches WHERE (:game = '' OR game = :game1)"
                     " AND (:result = '' OR result = :result1)"
                     " AND (:earliest = '' OR date >= :earliest1)"
                     " AND (:latest = '' OR date <= :latest1)"
                     " AND (:player = '' OR EXISTS (SELECT 1 FROM players WHERE"
-                    " players.name = games.name AND players.player = :player1))"
+                    " players.name = matches.name AND players.player = :player1))"
                     " ORDER BY name DESC LIMIT :most",
              soci::use(query.game, "game"), soci::use(query.game, "game1"),
              soci::use(query.result, "result"), soci::use(query.result, "result1"),
@@ -385,8 +419,8 @@ class NoArchive final : public Archive {
 
 std::unique_ptr<Archive> open_user_archive(const std::string& address) {
   const std::filesystem::path records = user_games_folder();
-  const std::string standard = (records.parent_path() / "games.db").string();
-  auto database = Database::open(address.empty() ? standard : address);
+  const std::string usual = (records.parent_path() / "games.db").string();
+  auto database = Database::open(address.empty() ? usual : address);
   if (!database) return std::make_unique<NoArchive>(database.error());
   if (address.empty()) {
     const auto taken = (*database)->take_over(RecordFolder(records), "record files");

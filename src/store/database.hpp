@@ -26,6 +26,7 @@ class Database final : public Archive, public Leases {
   Result<std::string> load(std::string_view name) const override;
   Status remove(std::string_view name) override;
   Result<std::vector<std::string>> names() const override;
+  Result<std::vector<GameSummary>> summaries(const std::vector<std::string>& names) const override;
   std::string place(std::string_view name) const override;
 
   std::vector<Result<Keeping>> keep(const std::vector<Change>& changes) override;
