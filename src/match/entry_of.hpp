@@ -61,10 +61,10 @@ class EntryOf final : public GameEntry {
     return status;
   }
 
-  std::unique_ptr<Searcher> make_searcher(const OptionValues& options,
-                                          const BotSpec& bot) const override {
+  std::unique_ptr<Searcher> make_searcher(const OptionValues& options, const BotSpec& bot,
+                                          Workers* workers) const override {
     return Family::visit(options, [&](const auto& game) {
-      return searcher_for<std::remove_cvref_t<decltype(game)>>(bot);
+      return searcher_for<std::remove_cvref_t<decltype(game)>>(bot, workers);
     });
   }
 
@@ -227,17 +227,17 @@ class EntryOf final : public GameEntry {
   }
 
   template <Game G>
-  static std::unique_ptr<Searcher> searcher_for(const BotSpec& bot) {
+  static std::unique_ptr<Searcher> searcher_for(const BotSpec& bot, Workers* workers) {
     std::unique_ptr<Searcher> searcher;
     const auto try_each = [&]<class... Search>(const std::tuple<Search...>*) {
-      ((Search::info.name == bot.search ? fill<G, Search>(bot, searcher) : void()), ...);
+      ((Search::info.name == bot.search ? fill<G, Search>(bot, workers, searcher) : void()), ...);
     };
     try_each(static_cast<const SearchesOf<G, Family>*>(nullptr));
     return searcher;
   }
 
   template <Game G, class Search>
-  static void fill(const BotSpec& bot, std::unique_ptr<Searcher>& searcher) {
+  static void fill(const BotSpec& bot, Workers* workers, std::unique_ptr<Searcher>& searcher) {
     with_evaluation(bot.evaluation, [&]<class E>(const E*) {
       E evaluation;
       if constexpr (LoadsWeights<E>) {
@@ -245,7 +245,7 @@ class EntryOf final : public GameEntry {
           if (auto loaded = E::from_bytes(*bot.weights)) evaluation = *loaded;
         }
       }
-      searcher = std::make_unique<SearcherOf<G, Family, Search, E>>(bot, evaluation);
+      searcher = std::make_unique<SearcherOf<G, Family, Search, E>>(bot, evaluation, workers);
     });
   }
 

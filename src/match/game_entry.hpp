@@ -25,6 +25,7 @@ namespace castellan {
 
 struct BotSpec;
 class Searcher;
+class Workers;
 
 /// A player of the document that a game comes from: `source:N` is the N-th of them.
 struct SourceBot {
@@ -139,9 +140,9 @@ class GameEntry {
   virtual std::span<const SearchInfo> searches() const = 0;
   virtual std::span<const EvaluationInfo> evaluations() const = 0;
   virtual Status check_weights(std::string_view evaluation, std::string_view bytes) const = 0;
-  /// For matches with these options.
-  virtual std::unique_ptr<Searcher> make_searcher(const OptionValues& options,
-                                                  const BotSpec& bot) const = 0;
+  /// For matches with these options. The workers, if any, outlive the searcher.
+  virtual std::unique_ptr<Searcher> make_searcher(const OptionValues& options, const BotSpec& bot,
+                                                  Workers* workers = nullptr) const = 0;
 
   virtual Result<PerftAnswer> perft(const PositionText& position, const PerftQuestion& question,
                                     StopToken stop, const PerftProgress& progress) const = 0;

@@ -2,10 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <utility>
 
+#include "core/workers.hpp"
 #include "match/position_of.hpp"
 #include "match/searcher.hpp"
 #include "match/searches.hpp"
@@ -33,8 +35,8 @@ struct SearchedAs<G, E, Search> {
 template <Game G, class Family, class Search, EvaluationOf<G> E>
 class SearcherOf final : public Searcher {
  public:
-  SearcherOf(const BotSpec& bot, E evaluation)
-      : bot_(bot), evaluation_(std::move(evaluation)), memory_(bot.options) {}
+  SearcherOf(const BotSpec& bot, E evaluation, Workers* workers)
+      : bot_(bot), evaluation_(std::move(evaluation)), workers_(workers), memory_(bot.options) {}
 
   bool set_position(Root root) override {
     auto position = std::dynamic_pointer_cast<const Here>(root.position);
@@ -72,7 +74,7 @@ class SearcherOf final : public Searcher {
   using GameSearched = typename As::Game;
   using Memory = typename MemoryOf<Search, GameSearched, typename As::Evaluation>::Type;
 
-  static constexpr int samples = 8;  // of what is hidden; each gets its share of the limits
+  static constexpr std::size_t samples = 8;  // of what is hidden; each gets its share of the limits
 
   template <class Trace>
   ThoughtView run(StopToken stop, const ThoughtProgress& progress, Trace& trace) {
@@ -126,6 +128,18 @@ class SearcherOf final : public Searcher {
     if (share.nodes > 0) share.nodes = std::max<std::uint64_t>(1, share.nodes / samples);
     if (share.time.count() > 0)
       share.time = std::max(share.time / samples, decltype(share.time)(1));
+    std::array<ThoughtView, samples> thoughts;
+    const auto think_about = [&](std::size_t i) {
+      if (i > 0 && stop.stop_requested()) return;
+      const State state = position_->sample_state(observer_, bot_.seed + i);
+      thoughts[i] = run_on(state, state, share, stop, {}, trace);
+    };
+    // A memory, or a trace, is one thread's.
+    if (workers_ != nullptr && std::is_same_v<Memory, NoMemory> && std::is_same_v<Trace, NoTrace>) {
+      workers_->run(samples, think_about);
+    } else {
+      for (std::size_t i = 0; i < samples; ++i) think_about(i);
+    }
     struct Vote {
       LineView line;
       int votes = 0;
@@ -133,11 +147,10 @@ class SearcherOf final : public Searcher {
     };
     std::vector<Vote> votes;
     ThoughtView all;
-    for (int i = 0; i < samples && (i == 0 || !stop.stop_requested()); ++i) {
-      const auto seed = bot_.seed + static_cast<std::uint64_t>(i);
-      const State state = position_->sample_state(observer_, seed);
-      const ThoughtView thought = run_on(state, state, share, stop, {}, trace);
-      all.depth = i == 0 ? thought.depth : std::min(all.depth, thought.depth);
+    all.depth = thoughts[0].depth;
+    for (const ThoughtView& thought : thoughts) {
+      if (thought.lines.empty()) continue;
+      all.depth = std::min(all.depth, thought.depth);
       all.nodes += thought.nodes;
       all.seconds += thought.seconds;
       const LineView& best = thought.lines.front();
@@ -177,6 +190,7 @@ class SearcherOf final : public Searcher {
 
   BotSpec bot_;
   E evaluation_;
+  Workers* workers_;
   Memory memory_;
   std::shared_ptr<const Here> position_;
   std::shared_ptr<const Here> turn_start_;

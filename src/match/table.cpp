@@ -165,12 +165,12 @@ bool Table::look_at_clock(Milliseconds now) {
   return true;
 }
 
-std::shared_ptr<Searcher> Table::searcher() {
+std::shared_ptr<Searcher> Table::searcher(Workers* workers) {
   const BotSpec& bot = *bot_to_move();
   searchers_.resize(setup_.seats.size());
   auto& kept = searchers_[static_cast<std::size_t>(match_.player_to_move())];
   if (!kept || !kept->set_position(root_of(match_))) {
-    kept = game().make_searcher(match_.options(), bot);
+    kept = game().make_searcher(match_.options(), bot, workers);
     kept->set_position(root_of(match_));
   }
   auto searcher = kept;

@@ -82,7 +82,7 @@ class Table {
 
   /// The searcher of the bot to move, set to the position. It stays with its seat, so that it may
   /// remember; a bot that forgets gets a fresh one every time.
-  std::shared_ptr<Searcher> searcher();
+  std::shared_ptr<Searcher> searcher(Workers* workers = nullptr);
   /// What the bots remember is dropped: a thought under way goes on without this table.
   void dismiss_searchers();
 

@@ -3,6 +3,8 @@
 
 #include "core/random.hpp"
 #include "core/score.hpp"
+#include "search/budget.hpp"
+#include "search/horizon.hpp"
 #include "search/search_options.hpp"
 #include "search/thought.hpp"
 
@@ -25,6 +27,15 @@ class BestMoves {
   bool empty() const { return moves_.empty(); }
   Score best() const { return best_; }
   const MovesOf<G>& moves() const { return moves_; }
+
+  /// What a search of a fixed depth has found; one that was stopped has completed no depth.
+  template <class Problem>
+  Thought<Move> thought(const Problem& problem, const Budget& budget) const {
+    return {{choose(problem.options, problem.random())},
+            budget.exhausted() ? 0 : Horizon::depth_of(problem.limits),
+            budget.nodes(),
+            budget.seconds()};
+  }
 
   /// As the search's option `ties` says.
   Line<Move> choose(const OptionValues& options, Random random) const {

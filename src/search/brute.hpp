@@ -35,10 +35,7 @@ class BruteRun {
       if (budget_.exhausted() && !best.empty()) break;
       best.offer(move, score);
     }
-    return {{best.choose(problem_.options, problem_.random())},
-            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.limits),
-            budget_.nodes(),
-            budget_.seconds()};
+    return best.thought(problem_, budget_);
   }
 
  private:
@@ -98,15 +95,8 @@ class BruteRun {
 };
 
 struct Brute {
-  static constexpr OptionSpec options[] = {with_default(search_option::depth, 3),
-                                           search_option::turns,
-                                           search_option::nodes,
-                                           search_option::time,
-                                           search_option::eval,
-                                           search_option::seed,
-                                           search_option::ties};
   static constexpr SearchInfo info{"brute", "every own move to a depth, against greedy answers",
-                                   options, "source"};
+                                   search_option::of_fixed_depth, "source"};
   template <class G>
   static constexpr bool plays = !HasChance<G>;
 

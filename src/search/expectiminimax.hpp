@@ -37,10 +37,7 @@ class ExpectiminimaxRun {
       if (budget_.exhausted() && !best.empty()) break;
       best.offer(move, score);
     }
-    return {{best.choose(problem_.options, problem_.random())},
-            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.limits),
-            budget_.nodes(),
-            budget_.seconds()};
+    return best.thought(problem_, budget_);
   }
 
  private:
@@ -89,17 +86,10 @@ class ExpectiminimaxRun {
 };
 
 struct Expectiminimax {
-  static constexpr OptionSpec options[] = {with_default(search_option::depth, 3),
-                                           search_option::turns,
-                                           search_option::nodes,
-                                           search_option::time,
-                                           search_option::eval,
-                                           search_option::seed,
-                                           search_option::ties};
   static constexpr std::string_view trace_values[] = {"probability"};
   static constexpr SearchInfo info{"expectiminimax",
                                    "minimax to a fixed depth, with averages where chance decides",
-                                   options, "source", trace_values};
+                                   search_option::of_fixed_depth, "source", trace_values};
   template <class G>
   static constexpr bool plays = TwoPlayerZeroSum<G> && HasChance<G>;
 

@@ -37,10 +37,7 @@ class MaxnRun {
       if (budget_.exhausted() && !best.empty()) break;
       best.offer(move, score);
     }
-    return {{best.choose(problem_.options, problem_.random())},
-            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.limits),
-            budget_.nodes(),
-            budget_.seconds()};
+    return best.thought(problem_, budget_);
   }
 
  private:
@@ -110,16 +107,9 @@ class MaxnRun {
 };
 
 struct Maxn {
-  static constexpr OptionSpec options[] = {with_default(search_option::depth, 3),
-                                           search_option::turns,
-                                           search_option::nodes,
-                                           search_option::time,
-                                           search_option::eval,
-                                           search_option::seed,
-                                           search_option::ties};
   static constexpr SearchInfo info{
-      "maxn", "every player for himself to a fixed depth; chance counts as its average", options,
-      "source"};
+      "maxn", "every player for himself to a fixed depth; chance counts as its average",
+      search_option::of_fixed_depth, "source"};
   template <class G>
   static constexpr bool plays = !TwoPlayerZeroSum<G> || HasChance<G>;
 

@@ -41,10 +41,7 @@ class MinimaxRun {
       if (!best.empty() && prune_ && score <= alpha) continue;  // a bound, not a score
       best.offer(move, score);
     }
-    return {{best.choose(problem_.options, problem_.random())},
-            budget_.exhausted() ? 0 : Horizon::depth_of(problem_.limits),
-            budget_.nodes(),
-            budget_.seconds()};
+    return best.thought(problem_, budget_);
   }
 
  private:

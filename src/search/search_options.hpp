@@ -32,6 +32,10 @@ inline constexpr OptionSpec seed = {
 inline constexpr OptionSpec ties =
     choice_option("ties", "how to choose among equal moves", tie_names);
 
+/// What a search of a fixed depth obeys.
+inline constexpr OptionSpec of_fixed_depth[] = {
+    with_default(depth, 3), turns, nodes, time, eval, seed, ties};
+
 }  // namespace castellan::search_option
 
 namespace castellan {

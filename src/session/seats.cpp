@@ -5,6 +5,17 @@
 
 namespace castellan {
 
+namespace {
+
+/// The field `player`.
+Answer<Player> seat_of(const Fields& fields, const LiveMatch& match) {
+  const auto player = fields.number("player", 0, match.table.match().players() - 1);
+  if (!player) return player.error();
+  return static_cast<Player>(*player);
+}
+
+}  // namespace
+
 bool Session::holds(const LiveMatch& match, Player player) const {
   if (hall_.house().locksmith == nullptr) return true;
   const auto held = seats_.find(match.id);
@@ -91,30 +102,26 @@ Json Session::claim_seats(LiveMatch& match, const std::vector<Player>& players) 
 Session::Reply Session::claim(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
-  const int players = (*match)->table.match().players();
-  const auto player = fields.number("player", 0, players - 1);
-  if (!player) return player.error();
-  const auto seat = static_cast<Player>(*player);
-  if (!(*match)->table.is_person(seat)) {
+  const auto seat = seat_of(fields, **match);
+  if (!seat) return seat.error();
+  if (!(*match)->table.is_person(*seat)) {
     return Refusal{"not_your_seat", "a computer sits there"};
   }
-  Json more = claim_seats(**match, {seat});
-  if (!holds(**match, seat)) return Refusal{"seat_taken", "somebody else sits there already"};
+  Json more = claim_seats(**match, {*seat});
+  if (!holds(**match, *seat)) return Refusal{"seat_taken", "somebody else sits there already"};
   return show(**match, std::move(more));
 }
 
 Session::Reply Session::release(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
-  const int players = (*match)->table.match().players();
-  const auto player = fields.number("player", 0, players - 1);
-  if (!player) return player.error();
-  const auto seat = static_cast<Player>(*player);
-  if (!holds(**match, seat)) return Refusal{"not_your_seat", "you do not hold this seat"};
+  const auto seat = seat_of(fields, **match);
+  if (!seat) return seat.error();
+  if (!holds(**match, *seat)) return Refusal{"not_your_seat", "you do not hold this seat"};
   if (hall_.house().locksmith != nullptr) {
-    seats_[(*match)->id].erase(seat);
-    hall_.seat_taken((*match)->id, seat, -1);
-    hall_.release_seat(**match, seat);
+    seats_[(*match)->id].erase(*seat);
+    hall_.seat_taken((*match)->id, *seat, -1);
+    hall_.release_seat(**match, *seat);
   }
   return show(**match);
 }

@@ -136,6 +136,7 @@ Json json_of(const GameEntry& game) {
           {"levels", level_count},
           {"legend", std::move(kinds)},
           {"scale", info.clear_advantage},
+          {"hides", game.hides_things()},
           {"rules", info.rules}};
 }
 
