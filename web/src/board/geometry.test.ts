@@ -3,8 +3,6 @@ import type { View } from "../protocol/types";
 import { boardOf, hexBoard, squareBoard } from "../testing/boards";
 import { arrowOf, arrowPath } from "./arrows";
 import {
-  areaPath,
-  borderPath,
   cellsOf,
   cellUnder,
   cellsBetween,
@@ -13,12 +11,12 @@ import {
   gridOf,
   isRectangle,
   labelsOf,
-  linesPath,
   neighbour,
   neighboursOf,
   withCells,
   type Direction,
 } from "./geometry";
+import { areaPath, borderPath, linesPath } from "./paths";
 import { bordersOf, coastPath } from "./territory";
 
 const board = squareBoard(3, 4);

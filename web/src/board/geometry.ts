@@ -40,7 +40,7 @@ const cornerOfHexagon = 1 / Math.sqrt(3);
 const near = 0.002;
 
 /** Corners around the centre, clockwise from the upper left or the top. */
-const outlines: Record<Outline, Point[]> = {
+export const outlines: Record<Outline, Point[]> = {
   square: [
     { x: -0.5, y: -0.5 },
     { x: 0.5, y: -0.5 },
@@ -63,12 +63,6 @@ function hexagon(start: number): Point[] {
     const angle = ((start + turn) * Math.PI) / 180;
     return { x: Math.cos(angle) * cornerOfHexagon, y: Math.sin(angle) * cornerOfHexagon };
   });
-}
-
-/** One cell by itself, in a square of a cell's size. */
-export function outlinePath(outline: Outline): string {
-  const points = outlines[outline].map(({ x, y }) => ({ x: x * cellSize * 0.87 + 50, y: y * cellSize * 0.87 + 50 }));
-  return `M${points.map(({ x, y }) => `${tenth(x)} ${tenth(y)}`).join("L")}z`;
 }
 
 /** What lies on each cell. */
@@ -197,11 +191,11 @@ function sidesOf(centres: Point[], outline: Point[]): { corners: Point[]; sides:
   return { corners, sides };
 }
 
-function tenth(value: number): number {
+export function tenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-const nowhere: Point = { x: 0, y: 0 };
+export const nowhere: Point = { x: 0, y: 0 };
 
 export function centreOf(grid: Grid, cell: number): Point {
   return grid.centres[cell] ?? nowhere;
@@ -284,84 +278,6 @@ export function neighbour(grid: Grid, cell: number, direction: Direction): numbe
     return found;
   };
   return best(neighboursOf(grid, cell)) ?? best(grid.centres.keys()) ?? cell;
-}
-
-/** Outlines of the cells, for one filled path. */
-export function areaPath(grid: Grid, cells: Iterable<number>): string {
-  let path = "";
-  for (const cell of cells) {
-    if (grid.outline === "square") {
-      const { x, y } = cornerOf(grid, cell);
-      path += `M${x} ${y}h${cellSize}v${cellSize}h${-cellSize}z`;
-    } else {
-      path += `M${(grid.sides[cell] ?? []).map(({ from }) => pointText(grid, from)).join("L")}z`;
-    }
-  }
-  return path;
-}
-
-function pointText(grid: Grid, corner: number): string {
-  const { x, y } = grid.corners[corner] ?? nowhere;
-  return `${x} ${y}`;
-}
-
-/** The sides of cells across which `differs` is true, joined into as few lines as possible, so that dashes run on
- *  around corners. */
-export function borderPath(
-  grid: Grid,
-  cells: Iterable<number>,
-  differs: (cell: number, other: number | null) => boolean,
-): string {
-  const ways = new Map<number, number[]>();
-  const arrivals = new Map<number, number>();
-  for (const cell of cells) {
-    for (const { from, to, other } of grid.sides[cell] ?? []) {
-      if (!differs(cell, other)) continue;
-      ways.set(from, [...(ways.get(from) ?? []), to]);
-      arrivals.set(to, (arrivals.get(to) ?? 0) + 1);
-    }
-  }
-  const walk = (start: number): string => {
-    let path = `M${pointText(grid, start)}`;
-    let at = start;
-    for (let next = ways.get(at)?.pop(); next !== undefined; next = ways.get(at)?.pop()) {
-      at = next;
-      path += at === start ? "z" : `L${pointText(grid, at)}`;
-    }
-    return path;
-  };
-  let path = "";
-  // Lines that begin somewhere first; what is left goes around.
-  for (const [from, to] of ways) if (to.length > (arrivals.get(from) ?? 0)) path += walk(from);
-  for (const [from, to] of ways) while (to.length > 0) path += walk(from);
-  return path;
-}
-
-/** The lines between cells and around them, each once; those of squares run on from cell to cell. */
-export function linesPath(grid: Grid): string {
-  const sides = grid.sides.flat().flatMap(({ from, to, other }) => {
-    const [one, two] = [grid.corners[from] ?? nowhere, grid.corners[to] ?? nowhere];
-    const isBackward = two.x < one.x || (two.x === one.x && two.y < one.y);
-    if (isBackward && other !== null) return []; // the other cell draws it
-    return [isBackward ? { start: two, end: one } : { start: one, end: two }];
-  });
-  if (grid.outline === "square") return straightLines(sides, "x", "y") + straightLines(sides, "y", "x");
-  return sides.map(({ start, end }) => `M${start.x} ${start.y}L${end.x} ${end.y}`).join("");
-}
-
-/** Sides along an axis, joined where one begins at the end of another. */
-function straightLines(sides: { start: Point; end: Point }[], along: "x" | "y", across: "x" | "y"): string {
-  const order = sides
-    .filter(({ start, end }) => start[across] === end[across])
-    .sort((a, b) => a.start[across] - b.start[across] || a.start[along] - b.start[along]);
-  const lines: { start: Point; end: Point }[] = [];
-  for (const { start, end } of order) {
-    const line = lines.at(-1);
-    if (line && line.end.x === start.x && line.end.y === start.y) line.end = end;
-    else lines.push({ start, end });
-  }
-  const letter = along === "x" ? "h" : "v";
-  return lines.map(({ start, end }) => `M${start.x} ${start.y}${letter}${tenth(end[along] - start[along])}`).join("");
 }
 
 export interface PlacedLabel {

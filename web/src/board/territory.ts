@@ -1,7 +1,8 @@
 // Land in owners' colours, coasts and borders as a few large paths: a map of a thousand cells costs
 // the browser no more than a small one.
 import type { Cell, Region } from "../protocol/types";
-import { areaPath, borderPath, type Grid } from "./geometry";
+import { type Grid } from "./geometry";
+import { areaPath, borderPath } from "./paths";
 
 export interface Area {
   kind: string;
