@@ -114,7 +114,7 @@ TEST(Bots, RefuseNonsenseInASentence) {
       {"alphabeta:eval=mine",
        "bot 'alphabeta:eval=mine': parameter eval: expected source or engine, found 'mine'"},
       {"minimax:depth=2,turns=2", "bot 'minimax:depth=2,turns=2': give depth or turns, not both"},
-      {"minimax:depth=2,depth=3", "bot 'minimax:depth=2,depth=3': parameter depth is there twice"},
+      {"minimax:depth=2,depth=3", "bot 'minimax:depth=2,depth=3': parameter depth is given twice"},
       {"greedy:ties=last",
        "bot 'greedy:ties=last': parameter ties: expected random or first, found "
        "'last'"},

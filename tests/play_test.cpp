@@ -99,7 +99,7 @@ TEST(LineGame, TakesBackToTheOwnMove) {
   EXPECT_TRUE(session.says("There is no move of yours to take back."));
   EXPECT_TRUE(session.says("1r1r2/5b/b5/5b/b5/2r1r1 r"));
   EXPECT_TRUE(session.says("  2. Blue "));
-  EXPECT_TRUE(session.says("There is nothing to play again."));
+  EXPECT_TRUE(session.says("There is nothing to redo."));
 }
 
 TEST(LineGame, KeepsTheRecordTrueAfterUndoAndRedo) {
@@ -117,9 +117,9 @@ TEST(LineGame, KeepsTheRecordTrueAfterUndoAndRedo) {
 TEST(LineGame, SaysOnlyWhatIsTrueAboutSaving) {
   Session session;
   session.game("human", "human", "q\n");
-  EXPECT_TRUE(session.says("No move was played, so there is nothing to keep."));
+  EXPECT_TRUE(session.says("No move was played, so there is nothing to save."));
   session.game("human", "human", "3,1>3,4\nu\nq\n");
-  EXPECT_TRUE(session.says("The game is kept as "))
+  EXPECT_TRUE(session.says("The game is saved as "))
       << "it was saved, if only its beginning is left";
   session.archive.full = true;
   session.game("human", "human", "3,1>3,4\nq\n");

@@ -66,7 +66,7 @@ Result<GameSetup> setup_of(const PlayArguments& arguments) {
 
 Status check_load(const PlayArguments& arguments) {
   if (arguments.load && (!arguments.game.empty() || arguments.describes_a_game())) {
-    return Error{"--load goes on with a game as it was: give no GAME and no options"};
+    return Error{"--load resumes a game as it was: give no GAME and no options"};
   }
   return Done{};
 }
@@ -149,14 +149,14 @@ void add_play(CommandLine& line) {
       [](Command& command, PlayArguments& arguments) {
         describe_game(command, arguments.game, arguments.assignments, Need::optional);
         command.text("--state", arguments.state, "begins from this position");
-        command.text("--first", arguments.first, "who moves first: a bot, or human (standard)");
+        command.text("--first", arguments.first, "who moves first: a bot, or human (default)");
         command.text("--second", arguments.second, "who moves second: human, or a bot [level:3]");
         command.text("--name-first", arguments.first_name, "name of the first player");
         command.text("--name-second", arguments.second_name, "name of the second player");
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
         command.text("--theme", arguments.theme, "how the full screen looks, such as dracula");
         command.text("--pace", arguments.pace, "how long computers wait after a move: 2s, or step");
-        command.text("--load", arguments.load, "goes on with a saved game, see 'castellan replay'");
+        command.text("--load", arguments.load, "resumes a saved game, see 'castellan replay'");
         describe_store(command, arguments.store);
         command.number("--seed", arguments.seed, "makes bots repeat their choices");
       },

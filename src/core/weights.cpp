@@ -34,7 +34,7 @@ Status read_weights(std::span<const std::string_view> names, std::string_view te
     const auto place = std::find(names.begin(), names.end(), name);
     if (place == names.end()) return error_in(line, "unknown weight '" + std::string(name) + "'");
     const auto index = static_cast<std::size_t>(place - names.begin());
-    if (found[index]) return error_in(line, "the weight " + std::string(name) + " is there twice");
+    if (found[index]) return error_in(line, "the weight " + std::string(name) + " is given twice");
     const std::string_view number = trimmed(row.substr(name.size()));
     const auto [after, error] =
         std::from_chars(number.data(), number.data() + number.size(), values[index]);

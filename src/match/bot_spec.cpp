@@ -155,7 +155,7 @@ Status fill(const GameEntry& game, std::string_view text, const WeightsReader& r
         equals == std::string_view::npos ? std::string_view() : part.substr(equals + 1);
     for (const std::string_view before : given) {
       if (before == parameter) {
-        return Error{"parameter " + std::string(parameter) + " is there twice"};
+        return Error{"parameter " + std::string(parameter) + " is given twice"};
       }
     }
     given.push_back(parameter);

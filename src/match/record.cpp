@@ -103,7 +103,7 @@ class RecordReader {
     if (at_end() || peek() != ']') return error_at(place_, "expected ']' after a tag");
     take();
     if (record_.find_tag(name) != nullptr) {
-      return error_at(start, "the tag " + name + " is there twice");
+      return error_at(start, "the tag " + name + " is given twice");
     }
     record_.tags.push_back({name, value, start});
     return Done{};

@@ -120,7 +120,7 @@ Status Table::take_back() {
 }
 
 Status Table::redo() {
-  if (!match_.redo()) return Error{"there is nothing to play again"};
+  if (!match_.redo()) return Error{"there is nothing to redo"};
   while (has_people() && !ended() && !is_person(match_.player_to_move()) && match_.redo()) {
   }
   offers_.clear();

@@ -14,6 +14,13 @@ namespace {
 
 constexpr std::size_t most_listed_games = 20;
 
+/// "win_test" becomes "Win test".
+std::string title_of(const OptionSpec& option) {
+  std::string title = capitalised(option.name);
+  std::replace(title.begin(), title.end(), '_', ' ');
+  return title;
+}
+
 }  // namespace
 
 auto TerminalMenu::ask(const Question& question, std::string& answer) -> Next {
@@ -138,7 +145,7 @@ auto TerminalMenu::load_saved() -> Next {
   if (saved->all > lines.size()) {
     question += fmt::format(
         " There are {} older ones: castellan replay lists them all, castellan "
-        "play --load NAME goes on with one.",
+        "play --load NAME resumes one.",
         saved->all - lines.size());
   }
   if (const Next next = choose({question, lines}, chosen); next != Next::forward) {
@@ -146,7 +153,7 @@ auto TerminalMenu::load_saved() -> Next {
   }
   auto game = PlayedGame::resume(load_game(archive_, saved->newest[chosen].name), archive_);
   if (!game) {
-    front_.tell("This game cannot be gone on with: " + game.error().message);
+    front_.tell("This game cannot be resumed: " + game.error().message);
     return Next::forward;
   }
   return front_.play(*game) == GameEnd::input_ended ? Next::input_ended : Next::forward;
@@ -240,9 +247,9 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
 auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Next {
   OptionValues& options = setup.position.options;
   if (!setup.game->option_matters(options, option.name)) return Next::skipped;
-  const std::string standard = option.text_of(option.default_value);
+  const std::string preset = option.text_of(option.default_value);
   const auto set = [&](const std::string& typed) -> Status {
-    if (typed == standard) {  // not asked for, only left as it is
+    if (typed == preset) {  // not asked for, only left as it is
       options.put(option.name, option.default_value);
       return Done{};
     }
@@ -254,17 +261,16 @@ auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Nex
   };
   if (option.choices.empty()) {
     std::string answer;
-    return ask(
-        {fmt::format("{}: {}? ({})", capitalised(option.name), option.meaning, option.range()),
-         {},
-         standard,
-         set,
-         "back",
-         option.lowest <= 0},
-        answer);
+    return ask({fmt::format("{} ({}), {}:", title_of(option), option.meaning, option.range()),
+                {},
+                preset,
+                set,
+                "back",
+                option.lowest <= 0},
+               answer);
   }
   std::size_t chosen = 0;
-  const Next next = choose({fmt::format("{}: {}?", capitalised(option.name), option.meaning),
+  const Next next = choose({fmt::format("{} ({}):", title_of(option), option.meaning),
                             {option.choices.begin(), option.choices.end()},
                             std::to_string(option.default_value + 1)},
                            chosen);

@@ -111,10 +111,10 @@ MovePicker::Pick MovePicker::click(int cell) {
     if (!again && std::binary_search(others.begin(), others.end(), cell)) return click(cell);
     if (again) return {};
     chosen_ = before;
-    return {.trouble = "That is no target of what is chosen"};
+    return {.trouble = "That piece cannot go there"};
   }
   return {.trouble = forced_ > 0 ? "Only the marked cells can be reached"
-                     : kind_     ? "That is no target"
+                     : kind_     ? "You cannot put it there"
                                  : "Nothing can be moved there"};
 }
 

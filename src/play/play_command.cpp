@@ -22,7 +22,7 @@ constexpr std::array commands = {
     PlayCommand{"step", "", "lets a computer that waits make one move"},
     PlayCommand{"go", "g", "computers go on by themselves"},
     PlayCommand{"pace", "", "'pace 2s': how long computers wait after a move"},
-    PlayCommand{"quit", "q", "leaves; the game can be gone on with later"},
+    PlayCommand{"quit", "q", "leaves; you can resume the game later"},
 };
 
 }  // namespace

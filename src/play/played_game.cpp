@@ -131,8 +131,8 @@ std::string PlayedGame::end_sentence() const {
 
 std::string PlayedGame::kept_where() const {
   if (!trouble_.empty()) return "The game is NOT saved: " + trouble_ + ".";
-  if (!kept_) return "No move was played, so there is nothing to keep.";
-  return "The game is kept as " + kept_as_ + ".";
+  if (!kept_) return "No move was played, so there is nothing to save.";
+  return "The game is saved as " + kept_as_ + ".";
 }
 
 std::string PlayedGame::kept_place() const {
@@ -140,7 +140,7 @@ std::string PlayedGame::kept_place() const {
 }
 
 std::string PlayedGame::way_back() const {
-  return kept_ ? "To go on with it: castellan play --load " + kept_as_ : "";
+  return kept_ ? "To resume it: castellan play --load " + kept_as_ : "";
 }
 
 std::string PlayedGame::hint(const ThoughtView& thought) const {

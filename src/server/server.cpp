@@ -192,7 +192,7 @@ awaitable<void> Server::accept_all() {
     if (crowded || connections_ >= settings_.most_clients) {
       constexpr std::string_view full =
           "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 18\r\nConnection: close\r\n\r\n"
-          "the house is full\n";
+          "the server is full\n";
       socket.non_blocking(true, ignored);
       socket.send(asio::buffer(full), 0, ignored);
       continue;

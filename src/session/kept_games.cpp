@@ -10,7 +10,7 @@ Session::Reply Session::save(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   if (observer_of(**match) != referee) {
-    return Refusal{"hidden", "the record of a game with hidden things is told when it has ended"};
+    return Refusal{"hidden", "the record can be saved once the game has ended: it would show what is hidden"};
   }
   // What is kept already is not written again for whoever asks.
   if ((*match)->version == 0 || !(*match)->trouble.empty()) hall_.keep_now(**match);
@@ -93,7 +93,7 @@ Session::Reply Session::remove(const Fields& fields) {
     const auto match = hall_.find(*name);
     if (!match) return match.error();
     if (!runs(**match)) {
-      return Refusal{"not_your_seat", "only who holds every player's seat may do this"};
+      return Refusal{"not_your_seat", "you need every player's seat for this"};
     }
   }
   const auto removed = hall_.remove(*name);

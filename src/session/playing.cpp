@@ -24,7 +24,7 @@ Session::Reply Session::state(const Fields& fields) {
     if (!as) return as.error();
     const auto player = static_cast<Player>(*as);
     if (player != nobody && !holds(**match, player)) {
-      return Refusal{"not_your_seat", "you may look only from a seat that you hold"};
+      return Refusal{"not_your_seat", "you can look only from a seat you hold"};
     }
     looks_as_[(*match)->id] = player;
   }
@@ -152,7 +152,7 @@ Session::Reply Session::resign(const Fields& fields) {
   const auto player = fields.number_or("player", default_player, 0, players - 1);
   if (!player) return player.error();
   if (!may(*player)) {
-    return Refusal{"not_your_seat", "only who holds a person's seat may give up for it"};
+    return Refusal{"not_your_seat", "you can resign only for a seat you hold"};
   }
   return after(hall_.resign(**match, static_cast<Player>(*player)), **match);
 }

@@ -58,7 +58,7 @@ bool Session::runs(const LiveMatch& match) const {
 Answer<LiveMatch*> Session::match_to_run(const Fields& fields) {
   auto match = match_of(fields);
   if (match && !runs(**match)) {
-    return Refusal{"not_your_seat", "only who holds every player's seat may do this"};
+    return Refusal{"not_your_seat", "you need every player's seat for this"};
   }
   return match;
 }

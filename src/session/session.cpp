@@ -224,7 +224,7 @@ Session::Reply Session::open(const Fields& fields) {
 Answer<bool> Session::may_open() {
   const std::int64_t now = hall_.workplace().now();
   if (bounds_->matches.take(1, now)) return true;
-  return Refusal{"too_many", "you have opened many matches: wait " +
+  return Refusal{"too_many", "too many new matches: try again in " +
                                  std::to_string(bounds_->matches.wait(now)) + " seconds"};
 }
 

@@ -70,16 +70,16 @@ Answer<Match> Session::start_of(const Fields& fields) {
 Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> work,
                                   Finish finish) {
   if (id_.is_null()) {
-    return Refusal{"missing_field", "field id is missing: a thought is told and stopped by it"};
+    return Refusal{"missing_field", "field id is missing: the answers to a search carry it"};
   }
   if (jobs_.size() >= most_jobs) {
-    return Refusal{"busy", "there are " + std::to_string(most_jobs) + " thoughts under way"};
+    return Refusal{"busy", "there are " + std::to_string(most_jobs) + " searches running already"};
   }
   const std::string key = id_.dump();
-  if (jobs_.contains(key)) return Refusal{"busy", "a thought with this id is under way"};
+  if (jobs_.contains(key)) return Refusal{"busy", "a search with this id is running"};
   Workplace& workplace = hall_.workplace();
   if (!bounds_->thinking.take(0, workplace.now())) {
-    return Refusal{"thinking_spent", "you have had many thoughts: wait " +
+    return Refusal{"thinking_spent", "you have used up your thinking time: try again in " +
                                          std::to_string(bounds_->thinking.wait(workplace.now())) +
                                          " seconds"};
   }
@@ -114,7 +114,7 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
     workplace.post([this, id, key, alive] {
       if (alive.expired()) return;
       jobs_.erase(key);
-      refuse(id, {"busy", "there is no room for this thought"});
+      refuse(id, {"busy", "the server is too busy for this search"});
     });
   };
   workplace.work({Workplace::Urgency::analysis, this, job, run, failed});
@@ -193,7 +193,7 @@ Session::Reply Session::stop(const Fields& fields) {
   const auto text = fields.text("of");
   if (!number && !text) return text.error();
   const auto found = jobs_.find(number ? Json(*number).dump() : Json(*text).dump());
-  if (found == jobs_.end()) return Refusal{"nothing", "no thought with this id is under way"};
+  if (found == jobs_.end()) return Refusal{"nothing", "no search with this id is running"};
   found->second->stop = true;
   return said({{"stopped", 1}});
 }

@@ -258,7 +258,7 @@ void FullGame::hint() {
   thinker_.forget();
   thought_.reset();
   hinting_ = true;
-  say("The engine is asked ...");
+  say("Asking the engine ...");
   thinking_since_ = std::chrono::steady_clock::now();
   thinker_.start([match = game_.match()](StopToken stop, const ThoughtProgress& progress) {
     return analyse(match, {.time = hint_time}, 1, stop, progress);

@@ -182,7 +182,7 @@ Status Antiyomacy<Side>::read_provinces(State& state, std::string_view text) con
       return Error{where + "expected its smallest cell, " +
                    std::to_string(number_of(group.first()))};
     }
-    if (named.contains(first)) return Error{where + "is there twice"};
+    if (named.contains(first)) return Error{where + "is given twice"};
     named |= group;
     Province province;
     province.money = static_cast<std::int32_t>(*money);
