@@ -13,6 +13,7 @@
 #include <memory>
 #include <set>
 
+#include "match/game_entry.hpp"
 #include "match/position_of.hpp"
 #include "match/searcher_of.hpp"
 #include "search/perft.hpp"

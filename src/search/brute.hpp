@@ -3,6 +3,7 @@
 // best final position it can lead to.
 #pragma once
 
+#include "core/abilities.hpp"
 #include "search/best_moves.hpp"
 #include "search/budget.hpp"
 #include "search/horizon.hpp"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "core/abilities.hpp"
 #include "search/best_moves.hpp"
 #include "search/budget.hpp"
 #include "search/horizon.hpp"
