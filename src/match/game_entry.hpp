@@ -69,13 +69,13 @@ struct GameInfo {
   std::string_view name;
   std::string_view title;
   std::string_view summary;
-  std::string_view rules;      // RULES.md
-  std::string_view move_hint;  // how a move is typed
+  std::string_view rules = {};  // RULES.md
+  std::string_view move_hint;   // how a move is typed
   std::span<const std::string_view> players;
   std::span<const std::string_view> acts = {};  // the first answers of moves that have steps
-  std::span<const OptionSpec> options;
-  std::span<const SourceBot> source_bots;
-  BenchPlan bench;
+  std::span<const OptionSpec> options = {};
+  std::span<const SourceBot> source_bots = {};
+  BenchPlan bench = {};
   int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
   int (*size_of_state)(std::string_view text) = nullptr;     // for games with an option "size"
   Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes what it needs
