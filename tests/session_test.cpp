@@ -1,4 +1,4 @@
-// The session, message by message, with a clock and a workplace that the test turns by hand.
+// The session, message by message, with a clock and an executor that the test turns by hand.
 #include "session/session.hpp"
 
 #include <gtest/gtest.h>
@@ -17,10 +17,10 @@ using tests::Client;
 using tests::HandTurned;
 
 struct Room {
-  HandTurned workplace;
+  HandTurned executor;
   tests::MemoryArchive archive;
-  Hall hall{workplace, archive};
-  Client client{hall};
+  Rooms rooms{executor, archive};
+  Client client{rooms};
 };
 
 const std::string new_game =
@@ -48,7 +48,7 @@ TEST(Session, AMoveIsPlayedOnceAndKept) {
 TEST(Session, SubscribersSeeEveryChange) {
   Room room;
   room.client.say(new_game);
-  Client other(room.hall);
+  Client other(room.rooms);
   EXPECT_EQ(other.say(R"({"type":"subscribe","id":1,"match":"m1"})")["ply"], 0);
   room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
   ASSERT_EQ(other.messages.size(), 2U);
@@ -66,14 +66,14 @@ TEST(Session, ComputersMoveByThemselves) {
       R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"players":[{"bot":"greedy"},{"name":"Bob"}]})");
   EXPECT_EQ(room.client.code(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})"),
             "not_your_turn");
-  room.workplace.finish();
+  room.executor.finish();
   const Json state = room.client.say(R"({"type":"state","id":3,"match":"m1"})");
   EXPECT_EQ(state["ply"], 1);
   EXPECT_EQ(state["to_move"], 1);
   // Taking back leads to where a person is to move: here to the start, where the computer moves
   // anew.
   room.client.say(R"({"type":"take_back","id":4,"match":"m1"})");
-  room.workplace.finish();
+  room.executor.finish();
   EXPECT_EQ(room.client.say(R"({"type":"state","id":5,"match":"m1"})")["ply"], 1);
 }
 
@@ -81,12 +81,12 @@ TEST(Session, PausedComputersWait) {
   Room room;
   room.client.say(
       R"({"type":"new","id":1,"game":"apart","players":[{"bot":"random"},{"bot":"random"}],"paused":true})");
-  room.workplace.finish();
+  room.executor.finish();
   EXPECT_EQ(room.client.say(R"({"type":"state","id":2,"match":"m1"})")["ply"], 0);
   room.client.say(R"({"type":"pause","id":3,"match":"m1","on":false})");
   for (int i = 0; i < 3; ++i) {
-    room.workplace.think_once();
-    room.workplace.tell();
+    room.executor.think_once();
+    room.executor.tell();
   }
   EXPECT_GE(room.client.say(R"({"type":"state","id":4,"match":"m1"})")["ply"], 3);
 }
@@ -97,7 +97,7 @@ TEST(Session, APausedComputerMovesStepByStep) {
       R"({"type":"new","id":1,"game":"apart","players":[{"bot":"random"},{"bot":"random"}],"paused":true})");
   for (int steps = 1; steps < 4; ++steps) {
     room.client.say(R"({"type":"step","id":2,"match":"m1"})");
-    room.workplace.finish();
+    room.executor.finish();
     EXPECT_EQ(room.client.say(R"({"type":"state","id":3,"match":"m1"})")["ply"], steps);
   }
   room.client.say(R"({"type":"take_back","id":4,"match":"m1"})");
@@ -115,7 +115,7 @@ TEST(Session, LooksAtPositionsWithoutOpeningThem) {
             "illegal_move");
   EXPECT_EQ(room.client.code(R"({"type":"look","id":1,"game":"blackstone","moves":[1]})"),
             "bad_field");
-  EXPECT_EQ(room.hall.count(), 0U);
+  EXPECT_EQ(room.rooms.count(), 0U);
   // A position set up by hand: the provinces are found by the game.
   const Json set_up = room.client.say(
       R"({"type":"look","id":1,"game":"antiyomacy","state":"3 r play 0,0 r.rT~~/..~~../b.b1.. ?"})");
@@ -133,13 +133,13 @@ TEST(Session, ClocksRunAndFlagsFall) {
   Room room;
   room.client.say(
       R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":1000,"increment":100}})");
-  room.workplace.time = 400;
+  room.executor.time = 400;
   room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
   Json state = room.client.say(R"({"type":"state","id":3,"match":"m1"})");
   EXPECT_EQ(state["clock"]["left"][0], 1000) << "it runs from the first move on";
   EXPECT_EQ(state["clock"]["left"][1], 1000);
   EXPECT_EQ(state["clock"]["running"], 1);
-  room.workplace.time = 1400;
+  room.executor.time = 1400;
   EXPECT_EQ(room.client.code(R"({"type":"play","id":4,"match":"m1","ply":1,"move":"1,4>2,4"})"),
             "game_over");
   state = room.client.say(R"({"type":"state","id":5,"match":"m1"})");
@@ -155,12 +155,12 @@ TEST(Session, ClocksAreKeptWithTheGame) {
   Room room;
   room.client.say(
       R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":9000,"increment":500}})");
-  room.workplace.time = 2000;
+  room.executor.time = 2000;
   room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
-  room.workplace.time = 3000;
+  room.executor.time = 3000;
   room.client.say(R"({"type":"save","id":3,"match":"m1"})");
   room.client.say(R"({"type":"close","id":4,"match":"m1"})");
-  room.workplace.time = 900'000;
+  room.executor.time = 900'000;
   const Json loaded = room.client.say(R"({"type":"load","id":5,"name":")" +
                                       room.archive.kept.begin()->first + "\"}");
   EXPECT_EQ(loaded["clock"]["left"][0], 9000);
@@ -215,7 +215,7 @@ TEST(Session, ThoughtsAreToldInPartsAndStopped) {
   room.client.session.receive(
       R"({"type":"analyse","id":"a","game":"replica","lines":3,"depth":3})");
   EXPECT_TRUE(room.client.session.is_busy());
-  room.workplace.finish();
+  room.executor.finish();
   EXPECT_FALSE(room.client.session.is_busy());
   ASSERT_GE(room.client.messages.size(), 4U);
   EXPECT_EQ(room.client.messages.front()["final"], false);
@@ -225,7 +225,7 @@ TEST(Session, ThoughtsAreToldInPartsAndStopped) {
 
   room.client.session.receive(R"({"type":"analyse","id":7,"game":"replica"})");  // ten minutes
   EXPECT_EQ(room.client.say(R"({"type":"stop","id":8,"of":7})")["stopped"], 1);
-  room.workplace.finish();
+  room.executor.finish();
   EXPECT_EQ(room.client.messages.back()["id"], 7);
   EXPECT_EQ(room.client.messages.back()["final"], true);
   EXPECT_EQ(room.client.code(R"({"type":"stop","id":9,"of":7})"), "nothing");
@@ -274,11 +274,11 @@ TEST(Session, BoundsAreKept) {
 TEST(Session, AClientThatLeavesStopsItsThoughts) {
   Room room;
   {
-    Client guest(room.hall);
+    Client guest(room.rooms);
     guest.say(new_game);
     guest.session.receive(R"({"type":"analyse","id":1,"game":"replica"})");
   }
-  room.workplace.finish();  // would take ten minutes, and speak to nobody
+  room.executor.finish();  // would take ten minutes, and speak to nobody
   EXPECT_EQ(room.client.say(R"({"type":"state","id":1,"match":"m1"})")["ply"], 0);
 }
 
@@ -294,7 +294,7 @@ TEST(Session, TheProtocolPageIsTrue) {
     if (line.starts_with(to)) {
       room.client.messages.clear();
       room.client.session.receive(line.substr(to.size()));
-      room.workplace.finish();
+      room.executor.finish();
       answer = Json::object();
       for (const Json& message : room.client.messages) {
         if (message.contains("id") && answer.empty()) answer = message;
@@ -339,14 +339,14 @@ TEST(Session, SurvivesNonsense) {
     }
     const std::size_t before = room.client.messages.size();
     room.client.session.receive(text);
-    room.workplace.tell();
+    room.executor.tell();
     if (round % 50 == 0) {
       room.client.session.receive(R"({"type":"stop"})");
-      room.workplace.finish();
+      room.executor.finish();
       room.client.messages.clear();
       for (int i = 1; i < 200; ++i) {
-        const auto match = room.hall.find("m" + std::to_string(round + i));
-        if (match) room.hall.close(**match);
+        const auto match = room.rooms.find("m" + std::to_string(round + i));
+        if (match) room.rooms.close(**match);
       }
     } else if (!room.client.session.is_busy()) {
       EXPECT_GT(room.client.messages.size(), before) << text;

@@ -4,7 +4,7 @@
 
 #include "cli/build_info.hpp"
 #include "cli/call.hpp"
-#include "cli/desk.hpp"
+#include "cli/local_executor.hpp"
 #include "session/session.hpp"
 #include "store/database.hpp"
 
@@ -32,10 +32,10 @@ std::optional<std::string> read_message() {
 /// Messages are answered in the order in which they come; at the end of the input, thoughts that
 /// are under way are still finished.
 int speak_json(const std::string& store) {
-  Desk desk(std::clamp(std::thread::hardware_concurrency(), 2U, 4U));
+  LocalExecutor executor(std::clamp(std::thread::hardware_concurrency(), 2U, 4U));
   const auto archive = open_user_archive(store);
-  Hall hall(desk, *archive);
-  Session session(hall, std::string(build_info.version), [](const std::string& line) {
+  Rooms rooms(executor, *archive);
+  Session session(rooms, std::string(build_info.version), [](const std::string& line) {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);
     std::fflush(stdout);
@@ -43,13 +43,14 @@ int speak_json(const std::string& store) {
   bool input_ended = false;
   std::thread reader([&] {
     while (auto line = read_message()) {
-      if (!line->empty()) desk.post([&session, text = std::move(*line)] { session.receive(text); });
+      if (!line->empty())
+        executor.post([&session, text = std::move(*line)] { session.receive(text); });
     }
-    desk.post([&input_ended] { input_ended = true; });
+    executor.post([&input_ended] { input_ended = true; });
   });
   while (!input_ended || session.is_busy()) {
-    desk.do_next(std::chrono::milliseconds(100));
-    hall.look_at_clocks();
+    executor.do_next(std::chrono::milliseconds(100));
+    rooms.look_at_clocks();
   }
   reader.join();
   return exit_success;

@@ -1,4 +1,4 @@
-// The contract: what a type must offer to be a game. Everything else in the house is written
+// The contract: what a type must offer to be a game. Everything else in the program is written
 // against this concept, so a search never names a game and a game never names a search.
 #pragma once
 

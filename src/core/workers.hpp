@@ -1,5 +1,5 @@
-// Threads for whoever may use several at once. The engine folders start none: whoever makes a searcher
-// brings them, and in a browser there are none.
+// Threads for whoever may use several at once. The engine folders start none: whoever makes a
+// searcher brings them, and in a browser there are none.
 #pragma once
 
 #include <cstddef>

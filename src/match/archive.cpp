@@ -2,12 +2,12 @@
 
 namespace castellan {
 
-std::vector<Result<Keeping>> Archive::keep(const std::vector<Change>& changes) {
-  std::vector<Result<Keeping>> answers;
+std::vector<Result<SaveResult>> Archive::keep(const std::vector<Change>& changes) {
+  std::vector<Result<SaveResult>> answers;
   for (const Change& change : changes) {
     const auto saved = save(change.name, write_record(*change.record));
     if (saved) {
-      answers.emplace_back(Keeping{change.version + 1, false});
+      answers.emplace_back(SaveResult{change.version + 1, false});
     } else {
       answers.emplace_back(saved.error());
     }

@@ -46,7 +46,7 @@ struct Change {
 };
 
 /// What became of a change.
-struct Keeping {
+struct SaveResult {
   std::int64_t version = 0;  // the new one
   bool overtaken = false;    // somebody else has changed the game since: nothing was kept
 };
@@ -84,7 +84,7 @@ class Archive {
 
   /// Keeps several changes of different games together; an answer for each. An archive that knows
   /// no versions saves each game whole.
-  virtual std::vector<Result<Keeping>> keep(const std::vector<Change>& changes);
+  virtual std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes);
   /// Nothing when there is no such game; an error when that cannot be found out.
   virtual Result<std::optional<KeptGame>> kept(std::string_view name) const;
 

@@ -11,8 +11,7 @@ namespace {
 
 Status can_think(const Match& match) {
   if (match.outcome().ended) return Error{"the game has ended: there is nothing to think about"};
-  if (match.player_to_move() == chance)
-    return Error{"the game is waiting for a chance move"};
+  if (match.player_to_move() == chance) return Error{"the game is waiting for a chance move"};
   return Done{};
 }
 

@@ -33,14 +33,14 @@ inline constexpr int most_floods = 500;  // messages refused as too fast before 
 /// One client's socket and what is still to be sent to it.
 class Client {
  public:
-  Client(beast::tcp_stream stream, Hall& hall, const std::string& version,
+  Client(beast::tcp_stream stream, Rooms& rooms, const std::string& version,
          std::shared_ptr<ClientBounds> bounds, std::size_t& waiting_in_all)
       : waiting_in_all_(waiting_in_all),
         socket_(std::move(stream)),
         sendable_(socket_.get_executor(), std::chrono::steady_clock::time_point::max()),
         session_(
-            hall, version, [this](std::string text) { send(std::move(text)); }, std::move(bounds)) {
-  }
+            rooms, version, [this](std::string text) { send(std::move(text)); },
+            std::move(bounds)) {}
   ~Client() { waiting_in_all_ -= waiting_; }
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;

@@ -31,10 +31,10 @@ constexpr std::size_t longest_header = 8 * 1024;
 /// For whoever runs the server; that nobody reads it must not matter.
 void say(const std::string& sentence) { std::fprintf(stderr, "castellan: %s\n", sentence.c_str()); }
 
-/// The session's workplace: the server's one thread, and the pool.
-class Floor final : public Workplace {
+/// The session's executor: the server's one thread, and the pool.
+class ServerExecutor final : public Executor {
  public:
-  Floor(asio::io_context& io, ThinkingPool& pool) : io_(io), pool_(pool) {}
+  ServerExecutor(asio::io_context& io, ThinkingPool& pool) : io_(io), pool_(pool) {}
 
   void work(Order order) override { pool_.add(std::move(order)); }
   void post(Task task) override {
@@ -74,11 +74,11 @@ std::string name_of(const asio::ip::address& address) {
 
 class Server {
  public:
-  Server(asio::io_context& io, const ServerSettings& settings, Hall& hall, ThinkingPool& pool,
+  Server(asio::io_context& io, const ServerSettings& settings, Rooms& rooms, ThinkingPool& pool,
          std::string self)
       : io_(io),
         settings_(settings),
-        hall_(hall),
+        rooms_(rooms),
         pool_(pool),
         self_(std::move(self)),
         acceptor_(io),
@@ -116,7 +116,7 @@ class Server {
 
   asio::io_context& io_;
   const ServerSettings& settings_;
-  Hall& hall_;
+  Rooms& rooms_;
   ThinkingPool& pool_;
   std::string self_;
   Guard guard_;
@@ -234,7 +234,7 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
 
 awaitable<void> Server::converse(beast::tcp_stream stream, http::request<http::empty_body> request,
                                  std::string from) {
-  Client client(std::move(stream), hall_, settings_.version, bounds_of(from), waiting_);
+  Client client(std::move(stream), rooms_, settings_.version, bounds_of(from), waiting_);
   struct Listed {
     Listed(std::set<Client*>& all, Client& one) : clients(all), client(&one) {
       clients.insert(client);
@@ -282,14 +282,14 @@ http::response<http::string_body> Server::answer(
   } else if (path == "/health") {
     const ThinkingPool::Load load = pool_.load();
     response.set(http::field::content_type, "application/json");
-    response.body() = write_message({{"status", hall_.trouble().empty() ? "ok" : "trouble"},
-                                     {"trouble", hall_.house().is_own ? hall_.trouble() : ""},
-                                     {"matches", hall_.count()},
+    response.body() = write_message({{"status", rooms_.trouble().empty() ? "ok" : "trouble"},
+                                     {"trouble", rooms_.hosting().is_own ? rooms_.trouble() : ""},
+                                     {"matches", rooms_.count()},
                                      {"clients", clients_.size()},
                                      {"thinking", load.running},
                                      {"waiting", load.waiting}}) +
                       "\n";
-    if (!hall_.trouble().empty()) response.result(http::status::service_unavailable);
+    if (!rooms_.trouble().empty()) response.result(http::status::service_unavailable);
   } else if (path == "/version") {
     response.set(http::field::content_type, "application/json");
     response.body() = write_message({{"program", "castellan"},
@@ -321,10 +321,10 @@ awaitable<void> Server::keep_time() {
     (void)co_await clock_.async_wait(without_throwing);
     if (leaving_) co_return;
     pool_.look();
-    hall_.look_at_clocks();
-    if (ticks % 10 == 0) hall_.tend();
-    if (trouble_ != hall_.trouble()) {
-      trouble_ = hall_.trouble();
+    rooms_.look_at_clocks();
+    if (ticks % 10 == 0) rooms_.tend();
+    if (trouble_ != rooms_.trouble()) {
+      trouble_ = rooms_.trouble();
       say(trouble_.empty() ? "games are being saved again" : trouble_);
     }
   }
@@ -335,7 +335,7 @@ awaitable<void> Server::listen_to_others() {
   while (!leaving_) {
     auto feed = ChangeFeed::open(settings_.store);
     if (feed) {
-      if (was_lost) hall_.look_for_news();
+      if (was_lost) rooms_.look_for_news();
       const int number = ::dup((*feed)->socket());
       if (number < 0) feed = Error{"no file numbers left"};
       if (number >= 0) news_.emplace(io_, number);
@@ -343,7 +343,7 @@ awaitable<void> Server::listen_to_others() {
         const auto news = (*feed)->take();
         if (!news) break;
         for (const ChangeFeed::News& each : *news) {
-          if (each.who != self_) hall_.heard(each.name, each.version);
+          if (each.who != self_) rooms_.heard(each.name, each.version);
         }
         const auto [error] =
             co_await news_->async_wait(asio::posix::stream_descriptor::wait_read, without_throwing);
@@ -365,7 +365,7 @@ awaitable<void> Server::leave_on_signal() {
   error_code ignored;
   acceptor_.close(ignored);
   for (Client* client : clients_) client->go_away();  // nothing more is heard from them
-  hall_.leave();
+  rooms_.leave();
   clock_.cancel();
   pause_.cancel();
   if (news_) news_->cancel(ignored);
@@ -396,21 +396,21 @@ Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
   asio::io_context io(1);
   constexpr std::int64_t share = 3'000;
   ThinkingPool pool(settings.thinkers, {settings.longest_move, settings.longest_analysis, share});
-  Floor floor(io, pool);
+  ServerExecutor executor(io, pool);
   TokenLocksmith locksmith;
   const auto place = address_of(io, settings.host);
   if (!place) return place.error();
-  Hall hall(floor, archive,
-            // Behind a proxy on this machine everybody comes from here.
-            {.is_own = place->is_loopback() && settings.origins.empty(),
-             .keeps_unplayed = true,
-             .most_matches = settings.most_matches,
-             .locksmith = &locksmith,
-             .leases = leases});
-  Server server(io, settings, hall, pool, self);
+  Rooms rooms(executor, archive,
+              // Behind a proxy on this machine everybody comes from here.
+              {.is_own = place->is_loopback() && settings.origins.empty(),
+               .keeps_unplayed = true,
+               .most_matches = settings.most_matches,
+               .locksmith = &locksmith,
+               .leases = leases});
+  Server server(io, settings, rooms, pool, self);
   const auto address = server.listen(*place);
   if (!address) return address.error();
-  hall.tend();
+  rooms.tend();
   ready(*address);
   try {
     server.run();

@@ -5,7 +5,7 @@
 
 namespace castellan {
 
-void ThinkingPool::Lines::add(Workplace::Order order) {
+void ThinkingPool::Lines::add(Executor::Order order) {
   const auto line = std::find_if(lines_.begin(), lines_.end(), [&](const auto& each) {
     return each.front().client == order.client;
   });
@@ -22,9 +22,9 @@ std::size_t ThinkingPool::Lines::size() const {
   return count;
 }
 
-Workplace::Order ThinkingPool::Lines::take() {
+Executor::Order ThinkingPool::Lines::take() {
   auto& line = lines_.front();
-  Workplace::Order order = std::move(line.front());
+  Executor::Order order = std::move(line.front());
   line.pop_front();
   if (line.empty()) {
     lines_.pop_front();
@@ -53,10 +53,10 @@ void ThinkingPool::close() {
   }
 }
 
-void ThinkingPool::add(Workplace::Order order) {
+void ThinkingPool::add(Executor::Order order) {
   {
     const std::lock_guard lock(mutex_);
-    Lines& lines = order.urgency == Workplace::Urgency::game ? games_ : analyses_;
+    Lines& lines = order.urgency == Executor::Urgency::game ? games_ : analyses_;
     lines.add(std::move(order));
   }
   changed_.notify_one();
@@ -70,7 +70,7 @@ bool ThinkingPool::can_take_analysis() const {
 bool ThinkingPool::can_take() const { return !games_.empty() || can_take_analysis(); }
 
 /// Games first; but an analysis that could run does not wait for ever.
-Workplace::Order ThinkingPool::take() {
+Executor::Order ThinkingPool::take() {
   constexpr int patience_of_analyses = 8;
   const bool analysis_next =
       can_take_analysis() && (games_.empty() || games_in_a_row_ >= patience_of_analyses);
@@ -83,8 +83,8 @@ void ThinkingPool::think() {
   while (true) {
     changed_.wait(lock, [this] { return closing_ || can_take(); });
     if (closing_) return;
-    Workplace::Order order = take();
-    const bool is_analysis = order.urgency == Workplace::Urgency::analysis;
+    Executor::Order order = take();
+    const bool is_analysis = order.urgency == Executor::Urgency::analysis;
     running_.push_front({order.urgency, order.job, std::chrono::steady_clock::now()});
     const auto place = running_.begin();
     running_analyses_ += is_analysis ? 1 : 0;
@@ -109,7 +109,7 @@ void ThinkingPool::look() {
     return milliseconds > 0 && now - each.since >= std::chrono::milliseconds(milliseconds);
   };
   for (const Running& each : running_) {
-    const bool is_analysis = each.urgency == Workplace::Urgency::analysis;
+    const bool is_analysis = each.urgency == Executor::Urgency::analysis;
     const bool others_wait = is_analysis ? !analyses_.empty() : !games_.empty();
     if (has_had(each, is_analysis ? patience_.analysis : patience_.game) ||
         (others_wait && has_had(each, patience_.share))) {

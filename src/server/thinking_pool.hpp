@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "session/workplace.hpp"
+#include "session/executor.hpp"
 
 namespace castellan {
 
@@ -27,7 +27,7 @@ class ThinkingPool {
   ThinkingPool(const ThinkingPool&) = delete;
   ThinkingPool& operator=(const ThinkingPool&) = delete;
 
-  void add(Workplace::Order order);
+  void add(Executor::Order order);
   /// Ends every thought and every thread; what waits is forgotten.
   void close();
   /// Stops what has had enough time; called now and then.
@@ -43,18 +43,18 @@ class ThinkingPool {
   /// The orders of one urgency: each client has a line of its own, and the lines take turns.
   class Lines {
    public:
-    void add(Workplace::Order order);
+    void add(Executor::Order order);
     bool empty() const { return lines_.empty(); }
     std::size_t size() const;
-    Workplace::Order take();
+    Executor::Order take();
 
    private:
-    std::list<std::deque<Workplace::Order>> lines_;
+    std::list<std::deque<Executor::Order>> lines_;
   };
 
   using Time = std::chrono::steady_clock::time_point;
   struct Running {
-    Workplace::Urgency urgency;
+    Executor::Urgency urgency;
     std::shared_ptr<Job> job;
     Time since;
   };
@@ -62,7 +62,7 @@ class ThinkingPool {
   void think();
   bool can_take() const;
   bool can_take_analysis() const;
-  Workplace::Order take();
+  Executor::Order take();
 
   const std::size_t count_;  // of threads
   Patience patience_;

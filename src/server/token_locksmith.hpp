@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "session/house.hpp"
+#include "session/hosting.hpp"
 
 namespace castellan {
 

@@ -10,10 +10,10 @@ constexpr std::int64_t most_plies = 1'000'000;
 
 }  // namespace
 
-Answer<LiveMatch*> Session::match_of(const Fields& fields) {
+Answer<Room*> Session::match_of(const Fields& fields) {
   const auto id = fields.text("match");
   if (!id) return id.error();
-  return hall_.find(*id);
+  return rooms_.find(*id);
 }
 
 Session::Reply Session::state(const Fields& fields) {
@@ -28,11 +28,11 @@ Session::Reply Session::state(const Fields& fields) {
     }
     looks_as_[(*match)->id] = player;
   }
-  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
+  rooms_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
     if (alive.expired()) return;
-    const auto found = hall_.find(name);
+    const auto found = rooms_.find(name);
     if (!found) return refuse(id, found.error());
-    answer(id, "state", state_of(**found, observer_of(**found), hall_.workplace().now()));
+    answer(id, "state", state_of(**found, observer_of(**found), rooms_.executor().now()));
   });
   return std::optional<Json>();
 }
@@ -72,7 +72,7 @@ Session::Reply Session::history(const Fields& fields) {
   return std::optional<Json>(std::move(body));
 }
 
-Answer<bool> Session::is_at_ply(const Fields& fields, const LiveMatch& match) const {
+Answer<bool> Session::is_at_ply(const Fields& fields, const Room& match) const {
   const auto now = static_cast<std::int64_t>(match.table.ply());
   const auto ply = fields.number_or("ply", now, 0, most_plies);
   if (!ply) return ply.error();
@@ -87,7 +87,7 @@ Session::Reply Session::play(const Fields& fields) {
   if (!ply) return ply.error();
   const auto move = fields.text("move");
   if (!move) return move.error();
-  const Again play = [this, ply = *ply, move = *move](LiveMatch& to) -> Answer<bool> {
+  const Again play = [this, ply = *ply, move = *move](Room& to) -> Answer<bool> {
     const bool is_new = ply == static_cast<std::int64_t>(to.table.ply());
     if (is_new && !to.table.ended()) {
       const Player mover = to.table.match().player_to_move();
@@ -98,7 +98,7 @@ Session::Reply Session::play(const Fields& fields) {
         return Refusal{"not_your_turn", "the other player is to move"};
       }
     }
-    return hall_.play(to, ply, move, observer_of(to));
+    return rooms_.play(to, ply, move, observer_of(to));
   };
   return after(play(**match), **match, play);
 }
@@ -107,7 +107,7 @@ Session::Reply Session::take_back(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   if (const auto meant = is_at_ply(fields, **match); !meant) return meant.error();
-  if (runs(**match)) return after(hall_.take_back(**match), **match);
+  if (runs(**match)) return after(rooms_.take_back(**match), **match);
   // Against another person it is an offer, until everybody has made it.
   std::vector<Player> mine;
   bool everybody = true;
@@ -124,8 +124,8 @@ Session::Reply Session::take_back(const Fields& fields) {
   if ((*match)->table.match().history().empty()) {
     return Refusal{"nothing", "there is no move to take back"};
   }
-  if (everybody) return after(hall_.take_back(**match), **match);
-  hall_.offer_take_back(**match, mine);
+  if (everybody) return after(rooms_.take_back(**match), **match);
+  rooms_.offer_take_back(**match, mine);
   return after(true, **match, {}, {{"offered", true}});
 }
 
@@ -133,7 +133,7 @@ Session::Reply Session::redo(const Fields& fields) {
   const auto match = match_to_run(fields);
   if (!match) return match.error();
   if (const auto meant = is_at_ply(fields, **match); !meant) return meant.error();
-  return after(hall_.redo(**match), **match);
+  return after(rooms_.redo(**match), **match);
 }
 
 Session::Reply Session::resign(const Fields& fields) {
@@ -154,7 +154,7 @@ Session::Reply Session::resign(const Fields& fields) {
   if (!may(*player)) {
     return Refusal{"not_your_seat", "you can resign only for a seat you hold"};
   }
-  return after(hall_.resign(**match, static_cast<Player>(*player)), **match);
+  return after(rooms_.resign(**match, static_cast<Player>(*player)), **match);
 }
 
 Session::Reply Session::pause(const Fields& fields) {
@@ -162,14 +162,14 @@ Session::Reply Session::pause(const Fields& fields) {
   if (!match) return match.error();
   const auto on = fields.flag_or("on", true);
   if (!on) return on.error();
-  hall_.set_paused(**match, *on);
+  rooms_.set_paused(**match, *on);
   return after(true, **match);
 }
 
 Session::Reply Session::step(const Fields& fields) {
   const auto match = match_to_run(fields);
   if (!match) return match.error();
-  return after(hall_.step(**match), **match);
+  return after(rooms_.step(**match), **match);
 }
 
 Session::Reply Session::set_up(const Fields& fields) {
@@ -177,7 +177,7 @@ Session::Reply Session::set_up(const Fields& fields) {
   if (!match) return match.error();
   const auto state = fields.text("state");
   if (!state) return state.error();
-  return after(hall_.set_up(**match, *state), **match);
+  return after(rooms_.set_up(**match, *state), **match);
 }
 
 Session::Reply Session::close(const Fields& fields) {
@@ -185,12 +185,12 @@ Session::Reply Session::close(const Fields& fields) {
   if (!match) return match.error();
   const std::string id = (*match)->id;
   const auto& clock = (*match)->table.clock();
-  if (clock && clock->running()) hall_.keep_now(**match);  // as it stands
+  if (clock && clock->running()) rooms_.keep_now(**match);  // as it stands
   leave_seats(id);
-  hall_.tell([this, alive = std::weak_ptr(alive_), message_id = id_, id] {
+  rooms_.tell([this, alive = std::weak_ptr(alive_), message_id = id_, id] {
     if (alive.expired()) return;
-    hall_.unwatch(id, *this);  // told by the answer
-    if (const auto found = hall_.find(id)) hall_.close(**found);
+    rooms_.unwatch(id, *this);  // told by the answer
+    if (const auto found = rooms_.find(id)) rooms_.close(**found);
     answer(message_id, "close", {{"match", id}});
   });
   return std::optional<Json>();

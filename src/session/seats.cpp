@@ -8,7 +8,7 @@ namespace castellan {
 namespace {
 
 /// The field `player`.
-Answer<Player> seat_of(const Fields& fields, const LiveMatch& match) {
+Answer<Player> seat_of(const Fields& fields, const Room& match) {
   const auto player = fields.number("player", 0, match.table.match().players() - 1);
   if (!player) return player.error();
   return static_cast<Player>(*player);
@@ -16,8 +16,8 @@ Answer<Player> seat_of(const Fields& fields, const LiveMatch& match) {
 
 }  // namespace
 
-bool Session::holds(const LiveMatch& match, Player player) const {
-  if (hall_.house().locksmith == nullptr) return true;
+bool Session::holds(const Room& match, Player player) const {
+  if (rooms_.hosting().locksmith == nullptr) return true;
   const auto held = seats_.find(match.id);
   if (held == seats_.end()) return false;
   const auto seat = held->second.find(player);
@@ -27,7 +27,7 @@ bool Session::holds(const LiveMatch& match, Player player) const {
 
 /// Whoever holds several hands at one screen sees what is public until he says which one he looks
 /// at.
-Player Session::observer_of(const LiveMatch& match) const {
+Player Session::observer_of(const Room& match) const {
   if (!match.table.game().hides_things() || match.table.ended()) return referee;
   Player only = nobody;
   int held = 0;
@@ -41,7 +41,7 @@ Player Session::observer_of(const LiveMatch& match) const {
   return chosen == looks_as_.end() ? nobody : chosen->second;
 }
 
-std::vector<Player> Session::seats_to_run(const LiveMatch& match) {
+std::vector<Player> Session::seats_to_run(const Room& match) {
   std::vector<Player> seats;
   for (Player player = 0; player < match.table.match().players(); ++player) {
     if (match.table.is_person(player) || !match.table.has_people()) seats.push_back(player);
@@ -49,13 +49,13 @@ std::vector<Player> Session::seats_to_run(const LiveMatch& match) {
   return seats;
 }
 
-bool Session::runs(const LiveMatch& match) const {
+bool Session::runs(const Room& match) const {
   const auto seats = seats_to_run(match);
   return std::all_of(seats.begin(), seats.end(),
                      [&](Player player) { return holds(match, player); });
 }
 
-Answer<LiveMatch*> Session::match_to_run(const Fields& fields) {
+Answer<Room*> Session::match_to_run(const Fields& fields) {
   auto match = match_of(fields);
   if (match && !runs(**match)) {
     return Refusal{"not_your_seat", "you need every player's seat for this"};
@@ -63,10 +63,10 @@ Answer<LiveMatch*> Session::match_to_run(const Fields& fields) {
   return match;
 }
 
-void Session::take_seat(const LiveMatch& match, Player player) {
+void Session::take_seat(const Room& match, Player player) {
   const std::string& lock = match.locks[static_cast<std::size_t>(player)];
   const auto [seat, is_new] = seats_[match.id].try_emplace(player, lock);
-  if (is_new) hall_.seat_taken(match.id, player, 1);
+  if (is_new) rooms_.seat_taken(match.id, player, 1);
   seat->second = lock;
 }
 
@@ -76,7 +76,7 @@ void Session::leave_seats(const std::string& match) {
   const auto players = std::move(held->second);
   seats_.erase(held);
   looks_as_.erase(match);
-  for (const auto& [player, lock] : players) hall_.seat_taken(match, player, -1);
+  for (const auto& [player, lock] : players) rooms_.seat_taken(match, player, -1);
 }
 
 void Session::match_closed(const std::string& match) {
@@ -85,12 +85,12 @@ void Session::match_closed(const std::string& match) {
   send_(write_message({{"type", "closed"}, {"match", match}}));
 }
 
-Json Session::claim_seats(LiveMatch& match, const std::vector<Player>& players) {
+Json Session::claim_seats(Room& match, const std::vector<Player>& players) {
   Json more = Json::object();
-  if (hall_.house().locksmith == nullptr) return more;
+  if (rooms_.hosting().locksmith == nullptr) return more;
   Json tokens = Json::array();
   for (const Player player : players) {
-    const auto token = hall_.claim_seat(match, player);
+    const auto token = rooms_.claim_seat(match, player);
     if (!token) continue;
     tokens.push_back({{"player", player}, {"token", *token}});
     take_seat(match, player);
@@ -118,10 +118,10 @@ Session::Reply Session::release(const Fields& fields) {
   const auto seat = seat_of(fields, **match);
   if (!seat) return seat.error();
   if (!holds(**match, *seat)) return Refusal{"not_your_seat", "you do not hold this seat"};
-  if (hall_.house().locksmith != nullptr) {
+  if (rooms_.hosting().locksmith != nullptr) {
     seats_[(*match)->id].erase(*seat);
-    hall_.seat_taken((*match)->id, *seat, -1);
-    hall_.release_seat(**match, *seat);
+    rooms_.seat_taken((*match)->id, *seat, -1);
+    rooms_.release_seat(**match, *seat);
   }
   return show(**match);
 }
@@ -137,14 +137,14 @@ Session::Reply Session::subscribe(const Fields& fields) {
   std::set<Player> seats;
   for (const Json& token : *tokens) {
     if (!token.is_string()) return Refusal{"bad_field", "field tokens: expected texts"};
-    if (hall_.house().locksmith == nullptr) continue;
-    const std::string lock = hall_.house().locksmith->lock_for(token.get<std::string>());
+    if (rooms_.hosting().locksmith == nullptr) continue;
+    const std::string lock = rooms_.hosting().locksmith->lock_for(token.get<std::string>());
     const auto& locks = (*match)->locks;
     const auto found = std::find(locks.begin(), locks.end(), lock);
     if (found == locks.end()) return Refusal{"wrong_token", "this token holds no seat here"};
     seats.insert(static_cast<Player>(found - locks.begin()));
   }
-  hall_.watch(**match, *this);
+  rooms_.watch(**match, *this);
   for (const Player player : seats) {
     take_seat(**match, player);
   }
@@ -155,7 +155,7 @@ Session::Reply Session::unsubscribe(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   leave_seats((*match)->id);
-  hall_.unwatch((*match)->id, *this);
+  rooms_.unwatch((*match)->id, *this);
   return said({{"match", (*match)->id}});
 }
 

@@ -43,7 +43,7 @@ Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
 
 Session::~Session() {
   while (!seats_.empty()) leave_seats(std::string(seats_.begin()->first));
-  hall_.unwatch_all(*this);
+  rooms_.unwatch_all(*this);
   for (auto& [id, job] : jobs_) job->stop = true;
 }
 
@@ -86,7 +86,7 @@ Session::Handler Session::handler_of(std::string_view type) {
 }
 
 void Session::receive(std::string_view text) {
-  const bool too_fast = !bounds_->messages.take(1, hall_.workplace().now());
+  const bool too_fast = !bounds_->messages.take(1, rooms_.executor().now());
   floods_ = too_fast ? floods_ + 1 : 0;
   const auto message = parse_message(text);
   if (!message) return refuse(nullptr, message.error());
@@ -113,7 +113,7 @@ void Session::answer(const Json& id, std::string_view type, Json body) {
   Json message = {{"type", type}};
   if (!id.is_null()) message["id"] = id;
   for (auto& [name, value] : body.items()) message[name] = std::move(value);
-  hall_.tell([this, alive = std::weak_ptr(alive_), text = write_message(message)] {
+  rooms_.tell([this, alive = std::weak_ptr(alive_), text = write_message(message)] {
     if (!alive.expired()) send_(text);
   });
 }
@@ -134,7 +134,7 @@ Session::Reply Session::hello(const Fields& fields) {
   return said({{"program", "castellan"},
                {"version", version_},
                {"protocol", protocol_version},
-               {"own", hall_.house().is_own}});
+               {"own", rooms_.hosting().is_own}});
 }
 
 Session::Reply Session::games(const Fields&) {
@@ -187,7 +187,7 @@ Session::Reply Session::open(const Fields& fields) {
     }
     setup->seats.push_back(*seat);
   }
-  Hall::NewMatch wanted{*setup, {}, 0, false};
+  Rooms::NewMatch wanted{*setup, {}, 0, false};
   const auto clock = fields.object_or_empty("clock");
   if (!clock) return clock.error();
   if (!clock->empty()) {
@@ -216,13 +216,13 @@ Session::Reply Session::open(const Fields& fields) {
     seats.push_back(static_cast<Player>(seat));
   }
   if (const auto may = may_open(); !may) return may.error();
-  const auto match = hall_.open(wanted);
+  const auto match = rooms_.open(wanted);
   if (!match) return match.error();
   return show(**match, claim_seats(**match, fields.has("claim") ? seats : seats_to_run(**match)));
 }
 
 Answer<bool> Session::may_open() {
-  const std::int64_t now = hall_.workplace().now();
+  const std::int64_t now = rooms_.executor().now();
   if (bounds_->matches.take(1, now)) return true;
   return Refusal{"too_many", "too many new matches: try again in " +
                                  std::to_string(bounds_->matches.wait(now)) + " seconds"};
@@ -231,41 +231,41 @@ Answer<bool> Session::may_open() {
 Answer<BotSpec> Session::bot_of(const GameEntry& game, const std::string& text) const {
   const auto bot = parse_bot(game, text);
   if (!bot) return Refusal{"bad_bot", bot.error().message};
-  if (hall_.house().locksmith != nullptr &&
-      bot->options.value_or_0("table") > House::largest_table) {
-    return Refusal{"bad_bot", "table: expected at most " + std::to_string(House::largest_table) +
+  if (rooms_.hosting().locksmith != nullptr &&
+      bot->options.value_or_0("table") > Hosting::largest_table) {
+    return Refusal{"bad_bot", "table: expected at most " + std::to_string(Hosting::largest_table) +
                                   " megabytes on a server"};
   }
   return *bot;
 }
 
-Session::Reply Session::show(LiveMatch& match, Json more) {
-  hall_.watch(match, *this);
-  if (hall_.house().locksmith != nullptr) {
+Session::Reply Session::show(Room& match, Json more) {
+  rooms_.watch(match, *this);
+  if (rooms_.hosting().locksmith != nullptr) {
     Json& seats = more["seats"] = Json::array();
     for (Player player = 0; player < match.table.match().players(); ++player) {
       if (holds(match, player)) seats.push_back(player);
     }
   }
-  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
-              more = std::move(more)] {
+  rooms_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
+               more = std::move(more)] {
     if (alive.expired()) return;
-    const auto found = hall_.find(name);
+    const auto found = rooms_.find(name);
     if (!found) return refuse(id, found.error());
-    Json body = state_of(**found, observer_of(**found), hall_.workplace().now());
+    Json body = state_of(**found, observer_of(**found), rooms_.executor().now());
     body.update(more);
     answer(id, type, std::move(body));
   });
   return std::optional<Json>();
 }
 
-Session::Reply Session::after(Answer<bool> done, LiveMatch& match, Again again, Json more) {
+Session::Reply Session::after(Answer<bool> done, Room& match, Again again, Json more) {
   if (!done) return done.error();
-  hall_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
-              reloads = match.reloads, ply = match.table.ply(), again = std::move(again),
-              more = std::move(more)] {
+  rooms_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
+               reloads = match.reloads, ply = match.table.ply(), again = std::move(again),
+               more = std::move(more)] {
     if (alive.expired()) return;
-    const auto found = hall_.find(name);
+    const auto found = rooms_.find(name);
     if (!found) return refuse(id, found.error());
     if ((*found)->reloads != reloads) {
       id_ = id;

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "session/bucket.hpp"
-#include "session/hall.hpp"
+#include "session/rooms.hpp"
 
 namespace castellan {
 
@@ -25,9 +25,9 @@ class Session final : public Watcher {
   static constexpr std::size_t longest_variation = 500;  // moves
 
   /// Sessions of one client may share its bounds.
-  Session(Hall& hall, std::string version, Send send,
+  Session(Rooms& rooms, std::string version, Send send,
           std::shared_ptr<ClientBounds> bounds = std::make_shared<ClientBounds>())
-      : hall_(hall),
+      : rooms_(rooms),
         version_(std::move(version)),
         send_(std::move(send)),
         bounds_(std::move(bounds)) {}
@@ -39,11 +39,11 @@ class Session final : public Watcher {
   void receive(std::string_view text);
 
   /// Whether a thought is under way for this client.
-  bool is_busy() const { return !jobs_.empty() || !hall_.is_settled(); }
+  bool is_busy() const { return !jobs_.empty() || !rooms_.is_settled(); }
 
   void match_changed(const std::string& message) override { send_(message); }
   void match_closed(const std::string& match) override;
-  Player observer_of(const LiveMatch& match) const override;
+  Player observer_of(const Room& match) const override;
 
   /// Messages that came too fast since the last that did not; somebody who goes on is to be
   /// dropped.
@@ -85,7 +85,7 @@ class Session final : public Watcher {
   Reply unsubscribe(const Fields& fields);
   Reply close(const Fields& fields);
 
-  Answer<LiveMatch*> match_of(const Fields& fields);
+  Answer<Room*> match_of(const Fields& fields);
   /// A match's position, or one by game, options and state.
   Answer<Match> start_of(const Fields& fields);
   /// The same with moves played on top.
@@ -96,30 +96,30 @@ class Session final : public Watcher {
   Player observer_of(const Fields& fields);
   Answer<GameSetup> setup_of(const Fields& fields) const;
   /// The match's state, when it is kept; the client watches it from now on.
-  Reply show(LiveMatch& match, Json more = Json::object());
+  Reply show(Room& match, Json more = Json::object());
   /// The short answer to whoever has changed a match, when it is kept. When somebody else was
   /// faster, `again` is asked for the answer once more.
-  using Again = std::function<Answer<bool>(LiveMatch& match)>;
-  Reply after(Answer<bool> done, LiveMatch& match, Again again = {}, Json more = Json::object());
+  using Again = std::function<Answer<bool>(Room& match)>;
+  Reply after(Answer<bool> done, Room& match, Again again = {}, Json more = Json::object());
 
-  // Seats: without a locksmith in the house, everybody holds all of them.
-  bool holds(const LiveMatch& match, Player player) const;
+  // Seats: without a locksmith, everybody holds all of them.
+  bool holds(const Room& match, Player player) const;
   /// Every person's seat; where computers play alone, every seat.
-  bool runs(const LiveMatch& match) const;
-  Answer<LiveMatch*> match_to_run(const Fields& fields);
+  bool runs(const Room& match) const;
+  Answer<Room*> match_to_run(const Fields& fields);
   /// A bot by its text, within what a guest may ask for.
   Answer<BotSpec> bot_of(const GameEntry& game, const std::string& text) const;
   Answer<bool> may_open();
   /// Whether a message is about the match as it is now.
-  Answer<bool> is_at_ply(const Fields& fields, const LiveMatch& match) const;
-  void take_seat(const LiveMatch& match, Player player);
+  Answer<bool> is_at_ply(const Fields& fields, const Room& match) const;
+  void take_seat(const Room& match, Player player);
   void leave_seats(const std::string& match);
   /// Takes these seats, those that nobody has; the tokens are for the answer.
-  Json claim_seats(LiveMatch& match, const std::vector<Player>& players);
+  Json claim_seats(Room& match, const std::vector<Player>& players);
   /// The seats of all people, or of all computers where they play alone.
-  static std::vector<Player> seats_to_run(const LiveMatch& match);
+  static std::vector<Player> seats_to_run(const Room& match);
 
-  /// Runs `work(stop, report)` at the workplace; its answer and reports go to this client.
+  /// Runs `work(stop, report)` on the executor; its answer and reports go to this client.
   using Report = std::function<void(Json)>;
   using Finish = std::function<void(const Json&)>;
   Reply start_job(std::function<Json(StopToken, const Report&)> work, Finish finish = {});
@@ -127,7 +127,7 @@ class Session final : public Watcher {
   void answer(const Json& id, std::string_view type, Json body);
   void refuse(const Json& id, const Refusal& refusal);
 
-  Hall& hall_;
+  Rooms& rooms_;
   std::string version_;
   Send send_;
   std::shared_ptr<ClientBounds> bounds_;

@@ -77,28 +77,28 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
   }
   const std::string key = id_.dump();
   if (jobs_.contains(key)) return Refusal{"busy", "a search with this id is running"};
-  Workplace& workplace = hall_.workplace();
-  if (!bounds_->thinking.take(0, workplace.now())) {
+  Executor& executor = rooms_.executor();
+  if (!bounds_->thinking.take(0, executor.now())) {
     return Refusal{"thinking_spent", "you have used up your thinking time: try again in " +
-                                         std::to_string(bounds_->thinking.wait(workplace.now())) +
+                                         std::to_string(bounds_->thinking.wait(executor.now())) +
                                          " seconds"};
   }
   auto job = std::make_shared<Job>();
   jobs_[key] = job;
-  const auto run = [this, id = id_, type = type_, key, job, &workplace, work = std::move(work),
+  const auto run = [this, id = id_, type = type_, key, job, &executor, work = std::move(work),
                     finish = std::move(finish), alive = std::weak_ptr(alive_)] {
-    const std::int64_t begun = workplace.now();
+    const std::int64_t begun = executor.now();
     const Report report = [&](Json body) {
-      workplace.post([this, id, type, job, alive, body = std::move(body)]() mutable {
+      executor.post([this, id, type, job, alive, body = std::move(body)]() mutable {
         if (alive.expired() || job->stop) return;
         body["final"] = false;
         answer(id, type, std::move(body));
       });
     };
     Json body = work(StopToken(job->stop), report);
-    workplace.post([this, id, type, key, alive, begun, finish, body = std::move(body)]() mutable {
+    executor.post([this, id, type, key, alive, begun, finish, body = std::move(body)]() mutable {
       if (alive.expired()) return;
-      const std::int64_t now = hall_.workplace().now();
+      const std::int64_t now = rooms_.executor().now();
       bounds_->thinking.spend(static_cast<double>(now - begun) / 1000, now);
       jobs_.erase(key);
       if (body.contains("refused")) {
@@ -110,14 +110,14 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
       answer(id, type, std::move(body));
     });
   };
-  const auto failed = [this, id = id_, key, &workplace, alive = std::weak_ptr(alive_)] {
-    workplace.post([this, id, key, alive] {
+  const auto failed = [this, id = id_, key, &executor, alive = std::weak_ptr(alive_)] {
+    executor.post([this, id, key, alive] {
       if (alive.expired()) return;
       jobs_.erase(key);
       refuse(id, {"busy", "the server is too busy for this search"});
     });
   };
-  workplace.work({Workplace::Urgency::analysis, this, job, run, failed});
+  executor.work({Executor::Urgency::analysis, this, job, run, failed});
   return std::optional<Json>();
 }
 
@@ -152,7 +152,7 @@ Session::Reply Session::analyse(const Fields& fields) {
   limits.time = std::chrono::milliseconds(*time > 0 ? *time : longest_thought);
   const AnalysisKey key{std::string(position->game().info().name), position->options().text(),
                         position->state_text(), static_cast<int>(*lines)};
-  const auto earlier = hall_.archive().find_analysis(key);
+  const auto earlier = rooms_.archive().find_analysis(key);
   const auto work = [match = *position, limits, lines = key.lines](StopToken stop,
                                                                    const Report& report) -> Json {
     const auto thought = castellan::analyse(
@@ -163,7 +163,7 @@ Session::Reply Session::analyse(const Fields& fields) {
   const auto keep = [this, key](const Json& body) {
     // What is thought again in a moment need not be kept.
     if (body["seconds"].get<double>() < worth_keeping) return;
-    hall_.archive().keep_analysis(key, {body["depth"].get<int>(), body.dump()});
+    rooms_.archive().keep_analysis(key, {body["depth"].get<int>(), body.dump()});
   };
   auto reply = start_job(work, keep);
   if (reply && earlier) {
@@ -181,7 +181,7 @@ Session::Reply Session::stop(const Fields& fields) {
   if (fields.has("match")) {
     const auto match = match_to_run(fields);
     if (!match) return match.error();
-    const auto hurried = hall_.hurry(**match);
+    const auto hurried = rooms_.hurry(**match);
     if (!hurried) return hurried.error();
     return said({{"match", (*match)->id}, {"stopped", 1}});
   }

@@ -318,13 +318,13 @@ void add_position(Json& json, const Match& match, Player observer) {
   if (auto regions = match.regions(observer); !regions.empty()) json["regions"] = json_of(regions);
 }
 
-Json kept_of(const LiveMatch& match) {
+Json kept_of(const Room& match) {
   if (!match.trouble.empty()) return {{"trouble", match.trouble}};
   if (match.version == 0) return Json::object();
   return {{"name", match.id}};
 }
 
-Json state_of(const LiveMatch& match, Player observer, std::int64_t now, std::string_view type) {
+Json state_of(const Room& match, Player observer, std::int64_t now, std::string_view type) {
   Json json = Json::object();
   if (!type.empty()) json["type"] = type;
   json["match"] = match.id;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "match/searcher.hpp"
-#include "session/hall.hpp"
 #include "session/json.hpp"
+#include "session/rooms.hpp"
 
 namespace castellan {
 
@@ -29,8 +29,7 @@ void add_position(Json& json, const Match& match, Player observer);
 
 /// A match that is being played: its position, history, legal moves and outcome, who plays, the
 /// clock, where it is kept. With a type it is a message.
-Json state_of(const LiveMatch& match, Player observer, std::int64_t now,
-              std::string_view type = "");
-Json kept_of(const LiveMatch& match);
+Json state_of(const Room& match, Player observer, std::int64_t now, std::string_view type = "");
+Json kept_of(const Room& match);
 
 }  // namespace castellan

@@ -123,10 +123,10 @@ Status Database::save(std::string_view name_view, std::string_view text) {
   });
 }
 
-std::vector<Result<Keeping>> Database::keep(const std::vector<Change>& changes) {
-  const auto together = connection_->tried<std::vector<Keeping>>(
+std::vector<Result<SaveResult>> Database::keep(const std::vector<Change>& changes) {
+  const auto together = connection_->tried<std::vector<SaveResult>>(
       "cannot save into " + connection_->shown_as(), [&] { return write_together(changes); });
-  std::vector<Result<Keeping>> answers;
+  std::vector<Result<SaveResult>> answers;
   if (together) {
     answers.assign(together->begin(), together->end());
   } else if (changes.size() == 1) {
@@ -138,16 +138,17 @@ std::vector<Result<Keeping>> Database::keep(const std::vector<Change>& changes) 
     const bool is_store =
         !answers.front() && answers.front().error().message == together.error().message;
     for (std::size_t i = 1; i < changes.size(); ++i) {
-      answers.push_back(is_store ? Result<Keeping>(together.error()) : keep({changes[i]}).front());
+      answers.push_back(is_store ? Result<SaveResult>(together.error())
+                                 : keep({changes[i]}).front());
     }
   }
   return answers;
 }
 
-std::vector<Keeping> Database::write_together(const std::vector<Change>& changes) {
+std::vector<SaveResult> Database::write_together(const std::vector<Change>& changes) {
   soci::transaction transaction(connection_->sql());
   connection_->check_schema();
-  std::vector<Keeping> keepings(changes.size());
+  std::vector<SaveResult> keepings(changes.size());
   // In one order everywhere, so that two programs never wait for each other in a circle.
   std::vector<std::size_t> order(changes.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -158,7 +159,7 @@ std::vector<Keeping> Database::write_together(const std::vector<Change>& changes
   return keepings;
 }
 
-Keeping Database::write(const Change& change) {
+SaveResult Database::write(const Change& change) {
   soci::session& sql = connection_->sql();
   const Record& record = *change.record;
   Connection::Ready& ready = connection_->ready();

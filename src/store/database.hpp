@@ -29,7 +29,7 @@ class Database final : public Archive, public Leases {
   Result<std::vector<GameSummary>> summaries(const std::vector<std::string>& names) const override;
   std::string place(std::string_view name) const override;
 
-  std::vector<Result<Keeping>> keep(const std::vector<Change>& changes) override;
+  std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes) override;
   Result<std::optional<KeptGame>> kept(std::string_view name) const override;
   void keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis) override;
   std::optional<KeptAnalysis> find_analysis(const AnalysisKey& key) const override;
@@ -64,8 +64,8 @@ class Database final : public Archive, public Leases {
  private:
   explicit Database(std::unique_ptr<Connection> connection);
 
-  std::vector<Keeping> write_together(const std::vector<Change>& changes);
-  Keeping write(const Change& change);
+  std::vector<SaveResult> write_together(const std::vector<Change>& changes);
+  SaveResult write(const Change& change);
   void write_whole(const std::string& name, const Record& record, std::size_t same_moves);
   void tell_others(std::string_view name, std::int64_t version);
 

@@ -81,8 +81,7 @@ Settings load_settings(const std::string& folder, std::string& trouble) {
   text << file.rdbuf();
   const auto settings = parse_settings(text.str());
   if (settings) return *settings;
-  trouble = fmt::format("{}: {}; using the defaults", path.string(),
-                        settings.error().message);
+  trouble = fmt::format("{}: {}; using the defaults", path.string(), settings.error().message);
   return {};
 }
 

@@ -11,7 +11,7 @@ namespace castellan {
 namespace {
 
 /// Thinks nothing; everything else is done when the test says so.
-class Hasty final : public Workplace {
+class Hasty final : public Executor {
  public:
   void work(Order) override {}
   void post(Task task) override { tasks_.push_back(std::move(task)); }
@@ -32,19 +32,19 @@ class Hasty final : public Workplace {
 };
 
 void receive_lines(std::string_view text) {
-  Hasty workplace;
+  Hasty executor;
   tests::MemoryArchive archive;
-  Hall hall(workplace, archive);
-  Session session(hall, "fuzz", [](const std::string&) {});
+  Rooms rooms(executor, archive);
+  Session session(rooms, "fuzz", [](const std::string&) {});
   session.receive(R"({"type":"new","game":"antiyomacy","options":{"map":"duel"}})");
   session.receive(R"({"type":"new","game":"replica"})");
   for (int lines = 0; lines < 8 && !text.empty(); ++lines) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     session.receive(text.substr(0, end));
-    if (lines % 2 == 0) workplace.settle();  // some messages come in one instant
+    if (lines % 2 == 0) executor.settle();  // some messages come in one instant
     text.remove_prefix(std::min(end + 1, text.size()));
   }
-  workplace.settle();
+  executor.settle();
 }
 
 }  // namespace

@@ -416,7 +416,7 @@ TEST(ThinkingPool, ClientsTakeTurnsAndGamesGoFirst) {
   std::atomic<bool> go = false;
   {
     ThinkingPool pool(1, {});
-    const auto add = [&](Workplace::Urgency urgency, const void* client, const std::string& name) {
+    const auto add = [&](Executor::Urgency urgency, const void* client, const std::string& name) {
       pool.add({urgency, client, std::make_shared<Job>(), [&, name] {
                   while (!go) std::this_thread::yield();
                   const std::lock_guard lock(mutex);
@@ -425,11 +425,11 @@ TEST(ThinkingPool, ClientsTakeTurnsAndGamesGoFirst) {
     };
     int a = 0;
     int b = 0;
-    add(Workplace::Urgency::analysis, &a, "first");
+    add(Executor::Urgency::analysis, &a, "first");
     while (pool.load().running == 0) std::this_thread::yield();
-    for (const char* name : {"a1", "a2", "a3"}) add(Workplace::Urgency::analysis, &a, name);
-    for (const char* name : {"b1", "b2"}) add(Workplace::Urgency::analysis, &b, name);
-    add(Workplace::Urgency::game, &a, "game");
+    for (const char* name : {"a1", "a2", "a3"}) add(Executor::Urgency::analysis, &a, name);
+    for (const char* name : {"b1", "b2"}) add(Executor::Urgency::analysis, &b, name);
+    add(Executor::Urgency::game, &a, "game");
     go = true;
     while (pool.load().running + pool.load().waiting > 0) std::this_thread::yield();
   }
@@ -448,11 +448,11 @@ TEST(ThinkingPool, WhatTakesTooLongIsStoppedAndOneThreadIsLeftForGames) {
     };
   };
   auto second = std::make_shared<Job>();
-  pool.add({Workplace::Urgency::analysis, &client, job, wait_for_stop(job)});
-  pool.add({Workplace::Urgency::analysis, &client, second, wait_for_stop(second)});
+  pool.add({Executor::Urgency::analysis, &client, job, wait_for_stop(job)});
+  pool.add({Executor::Urgency::analysis, &client, second, wait_for_stop(second)});
   while (pool.load().running == 0) std::this_thread::yield();
   EXPECT_EQ(pool.load().waiting, 1U) << "the other thread is for games";
-  pool.add({Workplace::Urgency::game, &client, std::make_shared<Job>(), [&] { ended += 10; }});
+  pool.add({Executor::Urgency::game, &client, std::make_shared<Job>(), [&] { ended += 10; }});
   while (ended < 10) std::this_thread::yield();
   while (ended < 12) {
     pool.look();

@@ -1,4 +1,4 @@
-// A workplace that a test turns by hand, and a client that says things in a hall.
+// An executor that a test turns by hand, and a client that says things to the rooms.
 #pragma once
 
 #include <deque>
@@ -10,7 +10,7 @@
 namespace castellan::tests {
 
 /// Nothing happens until the test says so.
-class HandTurned final : public Workplace {
+class HandTurned final : public Executor {
  public:
   void work(Order order) override { work_.push_back(std::move(order.run)); }
   void post(Task task) override { posted_.push_back(std::move(task)); }
@@ -46,10 +46,10 @@ class HandTurned final : public Workplace {
 };
 
 struct Client {
-  explicit Client(Hall& hall, const ClientBounds& bounds = {})
-      : workplace(static_cast<HandTurned&>(hall.workplace())),
+  explicit Client(Rooms& rooms, const ClientBounds& bounds = {})
+      : executor(static_cast<HandTurned&>(rooms.executor())),
         session(
-            hall, "test",
+            rooms, "test",
             [this](const std::string& line) { messages.push_back(Json::parse(line)); },
             std::make_shared<ClientBounds>(bounds)) {}
 
@@ -57,7 +57,7 @@ struct Client {
   Json say(const std::string& text) {
     const std::size_t before = messages.size();
     session.receive(text);
-    workplace.tell();
+    executor.tell();
     for (std::size_t i = messages.size(); i > before; --i) {
       const Json& type = messages[i - 1]["type"];
       if (type != "changed" && type != "thinking" && type != "present") return messages[i - 1];
@@ -69,7 +69,7 @@ struct Client {
     return answer.value("code", "no error: " + answer.dump().substr(0, 200));
   }
 
-  HandTurned& workplace;
+  HandTurned& executor;
   std::vector<Json> messages;
   Session session;
 };

@@ -1,4 +1,4 @@
-#include "session/hall.hpp"
+#include "session/rooms.hpp"
 
 #include <algorithm>
 
@@ -24,20 +24,20 @@ bool is_name(std::string_view id) { return !id.empty() && id.size() <= 200 && pr
 
 }  // namespace
 
-Hall::~Hall() {
+Rooms::~Rooms() {
   for (auto& [id, match] : matches_) stop_thinking(*match);
 }
 
-std::string Hall::trouble_for_guests(const std::string& message) const {
-  return house_.is_own ? message : "the store cannot be reached";
+std::string Rooms::trouble_for_guests(const std::string& message) const {
+  return hosting_.is_own ? message : "the store cannot be reached";
 }
 
 // ---- coming and going
 
-Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match, std::int64_t clock_ran) {
+Answer<Room*> Rooms::add(std::unique_ptr<Room> match, std::int64_t clock_ran) {
   if (!make_room()) {
     return Refusal{"too_many",
-                   "there are " + std::to_string(house_.most_matches) + " matches already"};
+                   "there are " + std::to_string(hosting_.most_matches) + " matches already"};
   }
   if (match->id.empty()) {
     const auto name = archive_.new_name(match->table.info().name);
@@ -45,9 +45,9 @@ Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match, std::int64_t cloc
     if (!name) match->trouble = trouble_for_guests(name.error().message);
   }
   match->here.assign(match->table.seats().size(), 0);
-  match->is_ours = house_.leases == nullptr;
-  match->left_at = workplace_.now();
-  LiveMatch& added = *match;
+  match->is_ours = hosting_.leases == nullptr;
+  match->left_at = executor_.now();
+  Room& added = *match;
   matches_[added.id] = std::move(match);
   run_clock(added, clock_ran);
   untended_.insert(added.id);
@@ -55,15 +55,15 @@ Answer<LiveMatch*> Hall::add(std::unique_ptr<LiveMatch> match, std::int64_t cloc
   return &added;
 }
 
-bool Hall::may_go(const LiveMatch& match) const {
+bool Rooms::may_go(const Room& match) const {
   return match.version > 0 && match.trouble.empty() && !unkept_.contains(match.id) &&
          !is_watched(match) && !needs_care(match);
 }
 
 /// The match that nobody has watched for longest goes, if there is such a one.
-bool Hall::make_room() {
-  if (matches_.size() < house_.most_matches) return true;
-  LiveMatch* oldest = nullptr;
+bool Rooms::make_room() {
+  if (matches_.size() < hosting_.most_matches) return true;
+  Room* oldest = nullptr;
   for (auto& [id, match] : matches_) {
     if (!may_go(*match)) continue;
     if (oldest == nullptr || match->left_at < oldest->left_at) oldest = match.get();
@@ -73,29 +73,29 @@ bool Hall::make_room() {
   return true;
 }
 
-Answer<LiveMatch*> Hall::open(const NewMatch& wanted) {
+Answer<Room*> Rooms::open(const NewMatch& wanted) {
   auto table = Table::open({.setup = wanted.setup,
                             .seed = wanted.seed,
-                            .luck = workplace_.random(),
+                            .luck = executor_.random(),
                             .clock = wanted.clock,
                             .paused = wanted.paused,
-                            .date = workplace_.today()});
+                            .date = executor_.today()});
   if (!table) return Refusal{"bad_position", table.error().message};
-  auto added = add(std::make_unique<LiveMatch>(std::move(*table)));
-  if (added && house_.keeps_unplayed) note(**added);
+  auto added = add(std::make_unique<Room>(std::move(*table)));
+  if (added && hosting_.keeps_unplayed) note(**added);
   return added;
 }
 
-Answer<LiveMatch*> Hall::open_record(Record record) {
-  auto table = table_of({std::move(record), 0, {}}, workplace_.random());
+Answer<Room*> Rooms::open_record(Record record) {
+  auto table = table_of({std::move(record), 0, {}}, executor_.random());
   if (!table) return Refusal{"bad_record", table.error().message};
-  auto added = add(std::make_unique<LiveMatch>(std::move(*table)));
+  auto added = add(std::make_unique<Room>(std::move(*table)));
   if (added) note(**added);
   return added;
 }
 
-Answer<LiveMatch*> Hall::find(std::string_view id) {
-  if (LiveMatch* playing = live(id)) {
+Answer<Room*> Rooms::find(std::string_view id) {
+  if (Room* playing = live(id)) {
     look_at_clock(*playing);
     return playing;
   }
@@ -104,26 +104,26 @@ Answer<LiveMatch*> Hall::find(std::string_view id) {
   const auto kept = archive_.kept(id);
   if (!kept) return Refusal{"not_kept", trouble_for_guests(kept.error().message)};
   if (!*kept) return unknown;
-  auto table = table_of(**kept, (*kept)->luck.value_or(workplace_.random()));
+  auto table = table_of(**kept, (*kept)->luck.value_or(executor_.random()));
   if (!table) return Refusal{"bad_record", table.error().message};
-  auto match = std::make_unique<LiveMatch>(std::move(*table));
+  auto match = std::make_unique<Room>(std::move(*table));
   match->id = id;
   note_kept(*match, **kept);
   return add(std::move(match), (*kept)->clock_ran);
 }
 
-LiveMatch* Hall::live(std::string_view id) {
+Room* Rooms::live(std::string_view id) {
   const auto found = matches_.find(id);
   return found == matches_.end() ? nullptr : found->second.get();
 }
 
-Result<Table> Hall::table_of(const KeptGame& game, std::uint64_t luck) {
+Result<Table> Rooms::table_of(const KeptGame& game, std::uint64_t luck) {
   const auto entry = find_game_of(game.record);
   if (!entry) return entry.error();
   return Table::resume(**entry, game.record, luck);
 }
 
-void Hall::note_kept(LiveMatch& match, const KeptGame& game) {
+void Rooms::note_kept(Room& match, const KeptGame& game) {
   match.locks = game.locks;
   match.version = game.version;
   match.kept_moves = game.version > 0 ? game.record.moves.size() : 0;
@@ -131,9 +131,9 @@ void Hall::note_kept(LiveMatch& match, const KeptGame& game) {
   match.kept_tags = 0;
 }
 
-void Hall::close(LiveMatch& match) {
+void Rooms::close(Room& match) {
   stop_thinking(match);
-  if (house_.leases != nullptr && match.is_ours) (void)house_.leases->let_go({match.id});
+  if (hosting_.leases != nullptr && match.is_ours) (void)hosting_.leases->let_go({match.id});
   const std::string id = match.id;
   for (auto watcher = watchers_.find(id); watcher != watchers_.end();
        watcher = watchers_.find(id)) {
@@ -146,38 +146,38 @@ void Hall::close(LiveMatch& match) {
   matches_.erase(id);
 }
 
-Status Hall::remove(const std::string& id) {
+Status Rooms::remove(const std::string& id) {
   if (!is_name(id)) return Error{"there is no such saved game"};
   const auto removed = archive_.remove(id);
   if (!removed) return removed;
-  if (LiveMatch* playing = live(id)) close(*playing);
+  if (Room* playing = live(id)) close(*playing);
   return removed;
 }
 
-std::optional<std::string> Hall::claim_seat(LiveMatch& match, Player player) {
+std::optional<std::string> Rooms::claim_seat(Room& match, Player player) {
   match.locks.resize(match.table.seats().size());
   std::string& lock = match.locks[static_cast<std::size_t>(player)];
-  if (house_.locksmith == nullptr || !lock.empty()) return std::nullopt;
-  std::string token = house_.locksmith->new_token();
-  lock = house_.locksmith->lock_for(token);
+  if (hosting_.locksmith == nullptr || !lock.empty()) return std::nullopt;
+  std::string token = hosting_.locksmith->new_token();
+  lock = hosting_.locksmith->lock_for(token);
   note_locks(match);
   return token;
 }
 
-void Hall::release_seat(LiveMatch& match, Player player) {
+void Rooms::release_seat(Room& match, Player player) {
   match.locks[static_cast<std::size_t>(player)].clear();
   note_locks(match);
 }
 
-void Hall::note_locks(LiveMatch& match) {
-  if (match.version == 0 && !house_.keeps_unplayed) return;
+void Rooms::note_locks(Room& match) {
+  if (match.version == 0 && !hosting_.keeps_unplayed) return;
   match.was_cut = true;  // the locks are written with the whole game
   note(match);
 }
 
 // ---- watching
 
-void Hall::watch(LiveMatch& match, Watcher& watcher) {
+void Rooms::watch(Room& match, Watcher& watcher) {
   const auto [first, last] = watchers_.equal_range(match.id);
   for (auto each = first; each != last; ++each) {
     if (each->second == &watcher) return;
@@ -188,21 +188,21 @@ void Hall::watch(LiveMatch& match, Watcher& watcher) {
   settle_soon();
 }
 
-void Hall::unwatch(const std::string& id, Watcher& watcher) {
+void Rooms::unwatch(const std::string& id, Watcher& watcher) {
   const auto [first, last] = watchers_.equal_range(id);
   for (auto each = first; each != last; ++each) {
     if (each->second != &watcher) continue;
     watchers_.erase(each);
     break;
   }
-  LiveMatch* match = live(id);
+  Room* match = live(id);
   if (match == nullptr || is_watched(*match)) return;
-  match->left_at = workplace_.now();
+  match->left_at = executor_.now();
   if (!needs_care(*match)) stop_thinking(*match);  // nobody waits for it
   if (!clock_should_run(*match)) run_clock(*match);
 }
 
-void Hall::unwatch_all(Watcher& watcher) {
+void Rooms::unwatch_all(Watcher& watcher) {
   std::vector<std::string> ids;
   for (const auto& [id, who] : watchers_) {
     if (who == &watcher) ids.push_back(id);
@@ -210,8 +210,8 @@ void Hall::unwatch_all(Watcher& watcher) {
   for (const std::string& id : ids) unwatch(id, watcher);
 }
 
-void Hall::seat_taken(const std::string& id, Player player, int by) {
-  LiveMatch* match = live(id);
+void Rooms::seat_taken(const std::string& id, Player player, int by) {
+  Room* match = live(id);
   if (match == nullptr) return;
   int& here = match->here[static_cast<std::size_t>(player)];
   const bool was_here = here > 0;
@@ -222,7 +222,7 @@ void Hall::seat_taken(const std::string& id, Player player, int by) {
   tell_watchers(id, write_message({{"type", "present"}, {"match", id}, {"here", present}}));
 }
 
-void Hall::tell_watchers(const std::string& id, const std::string& message) {
+void Rooms::tell_watchers(const std::string& id, const std::string& message) {
   const auto [first, last] = watchers_.equal_range(id);
   for (auto each = first; each != last; ++each) each->second->match_changed(message);
 }

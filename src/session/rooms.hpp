@@ -1,6 +1,6 @@
-// The matches that are being played in this program. One thread's: thoughts run at the workplace
-// on copies and come back as posted tasks. Changes of one instant are kept together, and nobody is
-// told of anything before it is kept.
+// The matches that are being played in this program. One thread's: thoughts run on the executor
+// with searchers of their own and come back as posted tasks. Changes of one instant are kept
+// together, and nobody is told of anything before it is kept.
 #pragma once
 
 #include <functional>
@@ -14,14 +14,14 @@
 
 #include "match/archive.hpp"
 #include "match/table.hpp"
-#include "session/house.hpp"
+#include "session/executor.hpp"
+#include "session/hosting.hpp"
 #include "session/json.hpp"
-#include "session/workplace.hpp"
 
 namespace castellan {
 
-struct LiveMatch {
-  explicit LiveMatch(Table seated) : table(std::move(seated)) {}
+struct Room {
+  explicit Room(Table seated) : table(std::move(seated)) {}
 
   std::string id;  // its name in the archive
   Table table;
@@ -45,24 +45,24 @@ class Watcher {
  public:
   virtual ~Watcher() = default;
   virtual void match_changed(const std::string& message) = 0;
-  /// It is gone from the hall.
+  /// It is no longer among the rooms.
   virtual void match_closed(const std::string& match) = 0;
   /// Through whose eyes it sees the match: a player's, `nobody`'s, or the `referee`'s where nothing
   /// is hidden.
-  virtual Player observer_of(const LiveMatch& match) const = 0;
+  virtual Player observer_of(const Room& match) const = 0;
 };
 
-class Hall {
+class Rooms {
  public:
-  Hall(Workplace& workplace, Archive& archive, House house = {})
-      : workplace_(workplace), archive_(archive), house_(house) {}
-  ~Hall();
-  Hall(const Hall&) = delete;
-  Hall& operator=(const Hall&) = delete;
+  Rooms(Executor& executor, Archive& archive, Hosting hosting = {})
+      : executor_(executor), archive_(archive), hosting_(hosting) {}
+  ~Rooms();
+  Rooms(const Rooms&) = delete;
+  Rooms& operator=(const Rooms&) = delete;
 
-  Workplace& workplace() { return workplace_; }
+  Executor& executor() { return executor_; }
   Archive& archive() { return archive_; }
-  const House& house() const { return house_; }
+  const Hosting& hosting() const { return hosting_; }
 
   struct NewMatch {
     GameSetup setup;
@@ -70,38 +70,38 @@ class Hall {
     std::uint64_t seed = 0;
     bool paused = false;
   };
-  Answer<LiveMatch*> open(const NewMatch& wanted);
+  Answer<Room*> open(const NewMatch& wanted);
   /// A match from a record; it is kept under a new name.
-  Answer<LiveMatch*> open_record(Record record);
+  Answer<Room*> open_record(Record record);
   /// One that is being played, or that is kept.
-  Answer<LiveMatch*> find(std::string_view id);
+  Answer<Room*> find(std::string_view id);
   /// Whoever watches it is told.
-  void close(LiveMatch& match);
+  void close(Room& match);
   Status remove(const std::string& id);
 
   /// The move that answers the first `ply` moves; sent again, it is not played again. Whoever asks
   /// is told no more about earlier moves than the observer sees.
-  Answer<bool> play(LiveMatch& match, std::int64_t ply, const std::string& move,
+  Answer<bool> play(Room& match, std::int64_t ply, const std::string& move,
                     Player observer = referee);
   /// Back to where a person was to move, or one move where none plays.
-  Answer<bool> take_back(LiveMatch& match);
-  void offer_take_back(LiveMatch& match, const std::vector<Player>& players);
-  Answer<bool> redo(LiveMatch& match);
-  Answer<bool> resign(LiveMatch& match, Player player);
-  Answer<bool> set_up(LiveMatch& match, const std::string& state);
-  void set_paused(LiveMatch& match, bool paused);
+  Answer<bool> take_back(Room& match);
+  void offer_take_back(Room& match, const std::vector<Player>& players);
+  Answer<bool> redo(Room& match);
+  Answer<bool> resign(Room& match, Player player);
+  Answer<bool> set_up(Room& match, const std::string& state);
+  void set_paused(Room& match, bool paused);
   /// A computer of a paused match makes one move.
-  Answer<bool> step(LiveMatch& match);
+  Answer<bool> step(Room& match);
   /// The computer plays the best that it has found so far.
-  Answer<bool> hurry(LiveMatch& match);
-  void keep_now(LiveMatch& match);
+  Answer<bool> hurry(Room& match);
+  void keep_now(Room& match);
   /// Makes the token that holds this seat from now on; nothing when somebody has one already.
-  std::optional<std::string> claim_seat(LiveMatch& match, Player player);
+  std::optional<std::string> claim_seat(Room& match, Player player);
   /// Whoever has its token holds this seat no more, and others may claim it.
-  void release_seat(LiveMatch& match, Player player);
+  void release_seat(Room& match, Player player);
 
   /// Runs this when everything that has happened so far is kept: at once, if it is.
-  void tell(Workplace::Task task);
+  void tell(Executor::Task task);
   bool is_settled() const { return unkept_.empty() && waiting_.empty() && untended_.empty(); }
 
   /// A player whose time is up has lost; called before anything is read or done, and now and then.
@@ -115,7 +115,7 @@ class Hall {
   /// Before the program ends: clocks stop, others may take over.
   void leave();
 
-  void watch(LiveMatch& match, Watcher& watcher);
+  void watch(Room& match, Watcher& watcher);
   void unwatch(const std::string& match, Watcher& watcher);
   void unwatch_all(Watcher& watcher);
   /// Somebody took a seat, or left it.
@@ -128,48 +128,48 @@ class Hall {
   const std::string& trouble() const { return trouble_; }
 
  private:
-  Answer<LiveMatch*> add(std::unique_ptr<LiveMatch> match, std::int64_t clock_ran = 0);
+  Answer<Room*> add(std::unique_ptr<Room> match, std::int64_t clock_ran = 0);
   bool make_room();
   /// Nobody would miss it in the memory: it is kept, and needs and has nobody.
-  bool may_go(const LiveMatch& match) const;
-  LiveMatch* live(std::string_view id);
+  bool may_go(const Room& match) const;
+  Room* live(std::string_view id);
   /// Takes everything from the kept game.
   static Result<Table> table_of(const KeptGame& game, std::uint64_t luck);
-  static void note_kept(LiveMatch& match, const KeptGame& game);
-  void reload(LiveMatch& match);
-  void changed(LiveMatch& match);
-  void note(LiveMatch& match);
-  void note_locks(LiveMatch& match);
+  static void note_kept(Room& match, const KeptGame& game);
+  void reload(Room& match);
+  void changed(Room& match);
+  void note(Room& match);
+  void note_locks(Room& match);
   void settle_soon();
   void settle();
-  void keep_all(const std::vector<LiveMatch*>& matches);
+  void keep_all(const std::vector<Room*>& matches);
   void take_care();
-  void renew_leases(const std::vector<LiveMatch*>& ours, const std::vector<std::string>& unneeded);
+  void renew_leases(const std::vector<Room*>& ours, const std::vector<std::string>& unneeded);
   void adopt_orphans();
   void forget_idle();
-  bool is_watched(const LiveMatch& match) const { return watchers_.contains(match.id); }
-  bool needs_care(const LiveMatch& match) const;
-  void look_at_clock(LiveMatch& match);
+  bool is_watched(const Room& match) const { return watchers_.contains(match.id); }
+  bool needs_care(const Room& match) const;
+  void look_at_clock(Room& match);
   /// Runs for whoever is to move, as if since some milliseconds ago.
-  void run_clock(LiveMatch& match, std::int64_t since = 0);
-  bool clock_should_run(const LiveMatch& match) const;
-  void cut(LiveMatch& match);
-  void stop_thinking(LiveMatch& match);
-  void let_computer_think(LiveMatch& match);
+  void run_clock(Room& match, std::int64_t since = 0);
+  bool clock_should_run(const Room& match) const;
+  void cut(Room& match);
+  void stop_thinking(Room& match);
+  void let_computer_think(Room& match);
   void computer_found(const std::string& id, const std::shared_ptr<Job>& job,
                       const Result<ThoughtView>& thought);
-  void tell_state(const LiveMatch& match);
+  void tell_state(const Room& match);
   void tell_watchers(const std::string& id, const std::string& message);
 
-  Workplace& workplace_;
+  Executor& executor_;
   Archive& archive_;
-  House house_;
-  std::map<std::string, std::unique_ptr<LiveMatch>, std::less<>> matches_;
+  Hosting hosting_;
+  std::map<std::string, std::unique_ptr<Room>, std::less<>> matches_;
   std::multimap<std::string, Watcher*, std::less<>> watchers_;
-  std::set<std::string> unkept_;          // matches that have changed since they were kept
-  std::set<std::string> deleted_;         // matches that somebody else has deleted
-  std::set<std::string> untended_;        // matches that may need this program's care
-  std::vector<Workplace::Task> waiting_;  // to be told when all is kept
+  std::set<std::string> unkept_;         // matches that have changed since they were kept
+  std::set<std::string> deleted_;        // matches that somebody else has deleted
+  std::set<std::string> untended_;       // matches that may need this program's care
+  std::vector<Executor::Task> waiting_;  // to be told when all is kept
   std::string trouble_;
   bool will_settle_ = false;
   std::uint64_t unnamed_ = 0;

@@ -15,9 +15,9 @@ struct Job {
   std::atomic<bool> stop = false;
 };
 
-class Workplace {
+class Executor {
  public:
-  virtual ~Workplace() = default;
+  virtual ~Executor() = default;
 
   using Task = std::function<void()>;
 
@@ -27,7 +27,7 @@ class Workplace {
   struct Order {
     Urgency urgency = Urgency::game;
     const void* client = nullptr;  // work is shared out fairly among these
-    std::shared_ptr<Job> job;      // the workplace may raise it too, when a thought takes too long
+    std::shared_ptr<Job> job;      // the executor may raise it too, when a thought takes too long
     Task run;
     Task failed = {};  // when it could not be finished: no memory for it, say
   };

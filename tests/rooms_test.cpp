@@ -1,6 +1,6 @@
-// Seats, bounds, and two programs on one store, with a clock and a workplace that the test turns by
+// Seats, bounds, and two programs on one store, with a clock and an executor that the test turns by
 // hand.
-#include "session/hall.hpp"
+#include "session/rooms.hpp"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -33,13 +33,13 @@ const std::string first_move = R"({"type":"play","id":2,"match":"m1","ply":0,"mo
 const std::string second_move = R"({"type":"play","id":2,"match":"m1","ply":1,"move":"1,4>2,4"})";
 
 struct LockedRoom : testing::Test {
-  HandTurned workplace;
+  HandTurned executor;
   tests::MemoryArchive archive;
   CountingLocksmith locksmith;
-  Hall hall{workplace, archive, {.keeps_unplayed = true, .locksmith = &locksmith}};
-  Client ann{hall};
-  Client bob{hall};
-  Client eve{hall};
+  Rooms rooms{executor, archive, {.keeps_unplayed = true, .locksmith = &locksmith}};
+  Client ann{rooms};
+  Client bob{rooms};
+  Client eve{rooms};
 };
 
 TEST_F(LockedRoom, ASeatIsHeldByItsToken) {
@@ -80,13 +80,13 @@ TEST_F(LockedRoom, SpectatorsSeeAndCannotAct) {
   EXPECT_EQ(copy["match"], "m2");
   EXPECT_EQ(copy["tokens"].size(), 2U);
   EXPECT_EQ(eve.say(R"({"type":"play","id":2,"match":"m2","ply":1,"move":"1,4>2,4"})")["ply"], 2);
-  EXPECT_EQ(hall.find("m1").operator*()->table.match().history().size(), 1U);
+  EXPECT_EQ(rooms.find("m1").operator*()->table.match().history().size(), 1U);
 }
 
 TEST_F(LockedRoom, TakingBackAgainstAPersonIsAnOffer) {
   ann.say(two_people);
   bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
-  Client alone(hall);  // Ann again, with her own seat only
+  Client alone(rooms);  // Ann again, with her own seat only
   alone.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1"]})");
   EXPECT_EQ(alone.code(R"({"type":"take_back","id":2,"match":"m1"})"), "nothing");
   alone.say(first_move);
@@ -103,7 +103,7 @@ TEST_F(LockedRoom, WhoIsHereIsTold) {
   ann.say(R"({"type":"unsubscribe","id":2,"match":"m1"})");
   EXPECT_EQ(eve.say(R"({"type":"subscribe","id":1,"match":"m1"})")["players"][1]["here"], false);
   {
-    Client guest(hall);
+    Client guest(rooms);
     guest.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
     EXPECT_EQ(eve.messages.back()["here"], Json::parse("[false,true]"));
   }
@@ -111,21 +111,21 @@ TEST_F(LockedRoom, WhoIsHereIsTold) {
 }
 
 TEST_F(LockedRoom, WhatOneClientMayAskForIsBounded) {
-  Client client(hall, {.messages = {5, 1}, .matches = {2, 0.1}, .thinking = {1, 0.1}});
+  Client client(rooms, {.messages = {5, 1}, .matches = {2, 0.1}, .thinking = {1, 0.1}});
   EXPECT_EQ(client.say(two_people)["type"], "new");
   EXPECT_EQ(client.say(two_people)["type"], "new");
   EXPECT_EQ(client.code(two_people), "too_many");
   client.session.receive(R"({"type":"think","id":1,"game":"apart","bot":"greedy"})");
-  workplace.time += 90'000;
-  while (workplace.think_once()) {
-    workplace.time += 5'000;
-    workplace.tell();
+  executor.time += 90'000;
+  while (executor.think_once()) {
+    executor.time += 5'000;
+    executor.tell();
   }
   EXPECT_EQ(client.code(R"({"type":"think","id":1,"game":"apart","bot":"greedy"})"),
             "thinking_spent");
   for (int i = 0; i < 4; ++i) client.say(R"({"type":"hello"})");
   EXPECT_EQ(client.code(R"({"type":"hello"})"), "too_fast");
-  workplace.time += 2'000;
+  executor.time += 2'000;
   EXPECT_EQ(client.say(R"({"type":"hello"})")["type"], "hello");
 }
 
@@ -150,7 +150,7 @@ TEST_F(LockedRoom, ASeatIsClaimedByWhoComesFirst) {
 
   // A seat that is given up can be claimed again, and its old token is worth nothing.
   EXPECT_EQ(eve.code(R"({"type":"release","id":4,"match":"m1","player":1})"), "not_your_seat");
-  Client elsewhere(hall);
+  Client elsewhere(rooms);
   elsewhere.say(R"({"type":"subscribe","id":5,"match":"m1","tokens":[")" + token + "\"]}");
   EXPECT_EQ(bob.say(R"({"type":"release","id":4,"match":"m1","player":1})")["seats"],
             Json::array());
@@ -213,37 +213,37 @@ TEST_F(LockedRoom, ATakeBackSentTwiceIsOne) {
   EXPECT_EQ(ann.code(back), "wrong_ply");
 }
 
-TEST(Hall, ComputersThinkOnlyForSomebody) {
-  HandTurned workplace;
+TEST(Rooms, ComputersThinkOnlyForSomebody) {
+  HandTurned executor;
   tests::MemoryArchive archive;
-  Hall hall(workplace, archive);
+  Rooms rooms(executor, archive);
   std::string id;
   {
-    Client client(hall);
+    Client client(rooms);
     id = client.say(
         R"({"type":"new","id":1,"game":"apart","players":[{"bot":"random"},{}]})")["match"];
   }
-  workplace.finish();
-  EXPECT_TRUE((*hall.find(id))->table.match().history().empty()) << "whoever asked has left";
-  Client other(hall);
+  executor.finish();
+  EXPECT_TRUE((*rooms.find(id))->table.match().history().empty()) << "whoever asked has left";
+  Client other(rooms);
   other.say(R"({"type":"subscribe","id":1,"match":")" + id + "\"}");
-  workplace.finish();
-  EXPECT_GE((*hall.find(id))->table.match().history().size(), 1U);
+  executor.finish();
+  EXPECT_GE((*rooms.find(id))->table.match().history().size(), 1U);
 }
 
-TEST(Hall, AHurriedComputerPlaysWhatItHas) {
-  HandTurned workplace;
+TEST(Rooms, AHurriedComputerPlaysWhatItHas) {
+  HandTurned executor;
   tests::MemoryArchive archive;
-  Hall hall(workplace, archive);
-  Client client(hall);
+  Rooms rooms(executor, archive);
+  Client client(rooms);
   EXPECT_EQ(client.code(R"({"type":"stop","id":1,"match":"m1"})"), "unknown_match");
   for (const char* bot : {"alphabeta:time=1m", "minimax:depth=9", "brute:depth=9", "greedy"}) {
     const Json opened = client.say(R"({"type":"new","id":1,"game":"replica","players":[{"bot":")" +
                                    std::string(bot) + "\"},{}]}");
     const std::string id = opened["match"];
     EXPECT_EQ(client.say(R"({"type":"stop","id":2,"match":")" + id + "\"}")["stopped"], 1) << bot;
-    workplace.finish();
-    EXPECT_EQ((*hall.find(id))->table.match().history().size(), 1U) << bot;
+    executor.finish();
+    EXPECT_EQ((*rooms.find(id))->table.match().history().size(), 1U) << bot;
   }
 }
 
@@ -251,23 +251,23 @@ TEST(Hall, AHurriedComputerPlaysWhatItHas) {
 struct TwoHalls : testing::Test {
   std::filesystem::path folder =
       std::filesystem::path(testing::TempDir()) / ("castellan_halls_" + std::to_string(::getpid()));
-  HandTurned workplace;
+  HandTurned executor;
   CountingLocksmith locksmith;
   std::unique_ptr<Database> first_store;
   std::unique_ptr<Database> second_store;
-  std::unique_ptr<Hall> first;
-  std::unique_ptr<Hall> second;
+  std::unique_ptr<Rooms> first;
+  std::unique_ptr<Rooms> second;
 
   void SetUp() override {
     std::filesystem::create_directories(folder);
     first_store = std::move(*Database::open((folder / "games.db").string()));
     second_store = std::move(*Database::open((folder / "games.db").string()));
-    first = std::make_unique<Hall>(workplace, *first_store, house(*first_store));
-    second = std::make_unique<Hall>(workplace, *second_store, house(*second_store));
+    first = std::make_unique<Rooms>(executor, *first_store, hosting(*first_store));
+    second = std::make_unique<Rooms>(executor, *second_store, hosting(*second_store));
   }
   void TearDown() override { std::filesystem::remove_all(folder); }
 
-  House house(Database& store) {
+  Hosting hosting(Database& store) {
     return {.keeps_unplayed = true, .locksmith = &locksmith, .leases = &store};
   }
   static std::string play(const std::string& match, int ply, const std::string& move) {
@@ -286,7 +286,7 @@ TEST_F(TwoHalls, AMatchIsPlayedThroughBoth) {
                     "\"]}")["seats"],
             Json::parse("[1]"));
   EXPECT_EQ(ann.say(play(id, 0, "3,1>3,4"))["ply"], 1);
-  // Not told yet: the second hall finds out when it keeps.
+  // Not told yet: the second program finds out when it saves.
   EXPECT_EQ(bob.code(play(id, 0, "5,1>5,5")), "not_your_turn");
   second->heard(id, (*first_store->kept(id))->version);
   EXPECT_EQ(bob.messages.back()["type"], "changed");
@@ -331,11 +331,11 @@ TEST_F(TwoHalls, OneMovesTheComputerAndTheOtherTakesOver) {
   first.reset();
   EXPECT_EQ(second_store->orphans()->size(), 1U);
   second->tend();
-  workplace.tell();
+  executor.tell();
   EXPECT_TRUE((*second->find(id))->is_ours);
   for (int i = 0; i < 8; ++i) {  // the first one's thought is still in the queue
-    workplace.think_once();
-    workplace.tell();
+    executor.think_once();
+    executor.tell();
   }
   EXPECT_GE((*second->find(id))->table.match().history().size(), 1U);
 }
@@ -349,7 +349,7 @@ TEST_F(TwoHalls, ADeletedMatchStaysDeleted) {
   second->heard(id, 0);
   EXPECT_EQ(eve.messages.back()["type"], "closed");
   second->tend();
-  workplace.tell();
+  executor.tell();
   EXPECT_TRUE(first_store->names()->empty());
 }
 
@@ -364,16 +364,16 @@ TEST_F(TwoHalls, ASpectatorElsewhereDoesNotTouchTheClock) {
   const std::int64_t version = (*first_store->kept(id))->version;
   second->tend();
   second->leave();
-  workplace.tell();
+  executor.tell();
   EXPECT_EQ((*first_store->kept(id))->version, version);
   EXPECT_TRUE((*first->find(id))->is_ours);
 }
 
-/// A full hall makes room for whoever needs care, and nothing falls over.
+/// When all rooms are taken, one that nobody needs makes way, and nothing falls over.
 TEST_F(TwoHalls, AFullHallStillTends) {
-  House small = house(*second_store);
+  Hosting small = hosting(*second_store);
   small.most_matches = 2;
-  Hall crowded(workplace, *second_store, small);
+  Rooms crowded(executor, *second_store, small);
   std::string clocked;
   {
     Client ann(*first);
@@ -386,9 +386,9 @@ TEST_F(TwoHalls, AFullHallStillTends) {
     guest.say(two_people);
   }
   first->leave();
-  workplace.time += 61'000;
+  executor.time += 61'000;
   crowded.tend();
-  workplace.tell();
+  executor.tell();
   EXPECT_TRUE((*crowded.find(clocked))->is_ours);
 }
 
@@ -404,7 +404,7 @@ TEST_F(TwoHalls, UnwatchedMatchesLeaveTheMemoryAndComeBack) {
   }
   first->tend();
   EXPECT_EQ(first->count(), 1U);
-  workplace.time += 61'000;
+  executor.time += 61'000;
   first->tend();
   EXPECT_EQ(first->count(), 0U);
   Client ann(*first);
@@ -414,17 +414,17 @@ TEST_F(TwoHalls, UnwatchedMatchesLeaveTheMemoryAndComeBack) {
   EXPECT_EQ(back["seats"], Json::parse("[0]"));
 }
 
-TEST(Hall, AStoreThatCannotBeWrittenIsToldAndTriedAgain) {
-  HandTurned workplace;
+TEST(Rooms, AStoreThatCannotBeWrittenIsToldAndTriedAgain) {
+  HandTurned executor;
   tests::MemoryArchive archive;
-  Hall hall(workplace, archive, {.keeps_unplayed = true});
-  Client client(hall);
+  Rooms rooms(executor, archive, {.keeps_unplayed = true});
+  Client client(rooms);
   archive.full = true;
   EXPECT_EQ(client.say(two_people)["kept"]["trouble"], "no space left");
   EXPECT_EQ(client.say(first_move)["kept"]["trouble"], "no space left");
-  hall.tend();
+  rooms.tend();
   archive.full = false;
-  hall.tend();
+  rooms.tend();
   EXPECT_EQ(client.messages.back()["kept"]["name"], "m1") << "told as soon as it goes";
   EXPECT_NE(archive.kept.at("m1").find("1. 3,1>3,4"), std::string::npos);
 }

@@ -1,5 +1,5 @@
-// How the house is run in which matches are played: whose it is, who may sit where, who else has
-// rooms in it.
+// How matches are hosted: whose program it is, who may sit where, and whether others use the same
+// archive.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class Locksmith {
   virtual std::string lock_for(std::string_view token) const = 0;
 };
 
-struct House {
+struct Hosting {
   static constexpr int largest_table = 64;  // megabytes, for a bot of somebody who is not at home
 
   bool is_own = true;           // whoever comes may list and delete every kept game

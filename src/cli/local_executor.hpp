@@ -1,4 +1,4 @@
-// A workplace for sessions in a program: the threads that think, and one queue of things to do on
+// An executor for sessions in a program: the threads that think, and one queue of things to do on
 // the session's own thread.
 #pragma once
 
@@ -10,16 +10,16 @@
 #include "server/thinking_pool.hpp"
 #include "server/token_locksmith.hpp"
 #include "server/watch.hpp"
-#include "session/workplace.hpp"
+#include "session/executor.hpp"
 
 namespace castellan {
 
-class Desk final : public Workplace {
+class LocalExecutor final : public Executor {
  public:
-  explicit Desk(unsigned threads) : pool_(threads, {}) {}
-  ~Desk() override { pool_.close(); }
-  Desk(const Desk&) = delete;
-  Desk& operator=(const Desk&) = delete;
+  explicit LocalExecutor(unsigned threads) : pool_(threads, {}) {}
+  ~LocalExecutor() override { pool_.close(); }
+  LocalExecutor(const LocalExecutor&) = delete;
+  LocalExecutor& operator=(const LocalExecutor&) = delete;
 
   void work(Order order) override { pool_.add(std::move(order)); }
   void post(Task task) override;

@@ -1,10 +1,10 @@
-#include "cli/desk.hpp"
+#include "cli/local_executor.hpp"
 
 #include <utility>
 
 namespace castellan {
 
-void Desk::post(Task task) {
+void LocalExecutor::post(Task task) {
   {
     const std::lock_guard lock(mutex_);
     posted_.push_back(std::move(task));
@@ -12,7 +12,7 @@ void Desk::post(Task task) {
   posted_there_.notify_one();
 }
 
-bool Desk::do_next(std::chrono::milliseconds wait) {
+bool LocalExecutor::do_next(std::chrono::milliseconds wait) {
   Task task;
   {
     std::unique_lock lock(mutex_);

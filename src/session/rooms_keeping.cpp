@@ -1,9 +1,9 @@
-// The hall's memory: what has changed is kept, all of one instant together, and then told. Other
+// How rooms are saved: what has changed is kept, all of one instant together, and then told. Other
 // programs on the same archive may have been faster.
 #include <algorithm>
 #include <functional>
 
-#include "session/hall.hpp"
+#include "session/rooms.hpp"
 #include "session/views.hpp"
 
 namespace castellan {
@@ -22,19 +22,19 @@ std::size_t hash_of_tags(const Record& record) {
 
 }  // namespace
 
-void Hall::changed(LiveMatch& match) {
+void Rooms::changed(Room& match) {
   run_clock(match);
   note(match);
 }
 
-void Hall::note(LiveMatch& match) {
+void Rooms::note(Room& match) {
   unkept_.insert(match.id);
   settle_soon();
 }
 
-void Hall::keep_now(LiveMatch& match) { note(match); }
+void Rooms::keep_now(Room& match) { note(match); }
 
-void Hall::tell(Workplace::Task task) {
+void Rooms::tell(Executor::Task task) {
   if (unkept_.empty() && waiting_.empty()) {
     task();
   } else {
@@ -43,34 +43,34 @@ void Hall::tell(Workplace::Task task) {
 }
 
 /// After whatever is waiting to be done already: that belongs to the same instant.
-void Hall::settle_soon() {
+void Rooms::settle_soon() {
   if (will_settle_) return;
   will_settle_ = true;
-  workplace_.post([this, alive = std::weak_ptr(alive_)] {
+  executor_.post([this, alive = std::weak_ptr(alive_)] {
     if (!alive.expired()) settle();
   });
 }
 
-void Hall::settle() {
+void Rooms::settle() {
   will_settle_ = false;
-  std::vector<LiveMatch*> matches;
+  std::vector<Room*> matches;
   for (const std::string& id : std::exchange(unkept_, {})) {
-    if (LiveMatch* match = live(id)) matches.push_back(match);
+    if (Room* match = live(id)) matches.push_back(match);
     untended_.insert(id);
   }
   if (!matches.empty()) keep_all(matches);
   take_care();
-  for (const LiveMatch* match : matches) {
+  for (const Room* match : matches) {
     if (!deleted_.contains(match->id)) tell_state(*match);
   }
   for (const std::string& id : std::exchange(deleted_, {})) {
-    if (LiveMatch* match = live(id)) close(*match);
+    if (Room* match = live(id)) close(*match);
   }
   const auto waiting = std::exchange(waiting_, {});
-  for (const Workplace::Task& task : waiting) task();
+  for (const Executor::Task& task : waiting) task();
 }
 
-void Hall::tell_state(const LiveMatch& match) {
+void Rooms::tell_state(const Room& match) {
   if (!is_watched(match)) return;
   std::map<Player, std::string> messages;  // by observer: mostly one for all
   const auto [first, last] = watchers_.equal_range(match.id);
@@ -78,16 +78,16 @@ void Hall::tell_state(const LiveMatch& match) {
     const Player observer = each->second->observer_of(match);
     std::string& message = messages[observer];
     if (message.empty()) {
-      message = write_message(state_of(match, observer, workplace_.now(), "changed"));
+      message = write_message(state_of(match, observer, executor_.now(), "changed"));
     }
     each->second->match_changed(message);
   }
 }
 
-void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
+void Rooms::keep_all(const std::vector<Room*>& matches) {
   std::vector<Change> changes;
-  for (LiveMatch* match : matches) {
-    const Record& record = match->table.record(workplace_.now());
+  for (Room* match : matches) {
+    const Record& record = match->table.record(executor_.now());
     const bool appends =
         match->version > 0 && !match->was_cut && match->kept_tags == hash_of_tags(record);
     changes.push_back({match->id, &record, match->version, match->kept_moves, appends,
@@ -96,7 +96,7 @@ void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
   }
   const auto answers = archive_.keep(changes);
   for (std::size_t i = 0; i < matches.size(); ++i) {
-    LiveMatch& match = *matches[i];
+    Room& match = *matches[i];
     if (!answers[i]) {
       if (i == 0) trouble_ = answers[i].error().message;
       match.trouble = trouble_for_guests(answers[i].error().message);
@@ -114,7 +114,7 @@ void Hall::keep_all(const std::vector<LiveMatch*>& matches) {
   }
 }
 
-void Hall::reload(LiveMatch& match) {
+void Rooms::reload(Room& match) {
   stop_thinking(match);
   const auto kept = archive_.kept(match.id);
   if (!kept) {
@@ -125,7 +125,7 @@ void Hall::reload(LiveMatch& match) {
     deleted_.insert(match.id);
     return;
   }
-  auto table = table_of(**kept, (*kept)->luck.value_or(workplace_.random()));
+  auto table = table_of(**kept, (*kept)->luck.value_or(executor_.random()));
   if (!table) {
     match.trouble = table.error().message;
     return;
@@ -136,8 +136,8 @@ void Hall::reload(LiveMatch& match) {
   run_clock(match, (*kept)->clock_ran);
 }
 
-void Hall::heard(const std::string& id, std::int64_t version) {
-  LiveMatch* match = live(id);
+void Rooms::heard(const std::string& id, std::int64_t version) {
+  Room* match = live(id);
   if (match == nullptr) return;
   if (version == 0) return close(*match);  // deleted
   // A match with changes of its own finds out when it is kept.
@@ -146,11 +146,11 @@ void Hall::heard(const std::string& id, std::int64_t version) {
   untended_.insert(id);
   settle_soon();
   tell([this, id] {
-    if (const LiveMatch* told = live(id)) tell_state(*told);
+    if (const Room* told = live(id)) tell_state(*told);
   });
 }
 
-void Hall::look_for_news() {
+void Rooms::look_for_news() {
   std::vector<std::string> ids;
   for (const auto& [id, match] : matches_) ids.push_back(id);
   for (const std::string& id : ids) {
@@ -161,35 +161,35 @@ void Hall::look_for_news() {
 
 // ---- who looks after a match
 
-bool Hall::needs_care(const LiveMatch& match) const {
+bool Rooms::needs_care(const Room& match) const {
   if (match.table.ended()) return false;
   if (match.table.paused()) return match.steps;
   return match.table.bot_to_move() != nullptr ? is_watched(match) : clock_should_run(match);
 }
 
-void Hall::take_care() {
+void Rooms::take_care() {
   std::vector<std::string> wanted;
   const auto untended = std::exchange(untended_, {});
   for (const std::string& id : untended) {
-    const LiveMatch* match = live(id);
+    const Room* match = live(id);
     if (match != nullptr && !match->is_ours && needs_care(*match)) wanted.push_back(id);
   }
-  if (!wanted.empty() && house_.leases != nullptr) {
-    const auto held = house_.leases->hold(wanted);
+  if (!wanted.empty() && hosting_.leases != nullptr) {
+    const auto held = hosting_.leases->hold(wanted);
     // A store that cannot be reached must not stop the game: whoever was faster is found out later.
     for (const std::string& id : held ? *held : wanted) live(id)->is_ours = true;
   }
   for (const std::string& id : untended) {
-    if (LiveMatch* match = live(id)) let_computer_think(*match);
+    if (Room* match = live(id)) let_computer_think(*match);
   }
 }
 
-void Hall::tend() {
-  std::vector<LiveMatch*> ours;
-  std::vector<LiveMatch*> troubled;
+void Rooms::tend() {
+  std::vector<Room*> ours;
+  std::vector<Room*> troubled;
   std::vector<std::string> unneeded;
   for (auto& [id, match] : matches_) {
-    if (house_.leases == nullptr || !match->is_ours) {
+    if (hosting_.leases == nullptr || !match->is_ours) {
       if (needs_care(*match)) untended_.insert(id);
     } else if (needs_care(*match)) {
       ours.push_back(match.get());
@@ -199,22 +199,21 @@ void Hall::tend() {
     }
     if (!match->trouble.empty()) troubled.push_back(match.get());
   }
-  if (house_.leases != nullptr) renew_leases(ours, unneeded);
+  if (hosting_.leases != nullptr) renew_leases(ours, unneeded);
   if (!troubled.empty()) keep_all(troubled);  // perhaps it goes by now
-  for (LiveMatch* match : troubled) {
+  for (Room* match : troubled) {
     if (match->trouble.empty()) tell_state(*match);
   }
-  if (house_.leases != nullptr) adopt_orphans();
+  if (hosting_.leases != nullptr) adopt_orphans();
   forget_idle();
   if (!is_settled()) settle_soon();
 }
 
-void Hall::renew_leases(const std::vector<LiveMatch*>& ours,
-                        const std::vector<std::string>& unneeded) {
-  if (!unneeded.empty()) (void)house_.leases->let_go(unneeded);
+void Rooms::renew_leases(const std::vector<Room*>& ours, const std::vector<std::string>& unneeded) {
+  if (!unneeded.empty()) (void)hosting_.leases->let_go(unneeded);
   if (ours.empty()) return;
-  const auto renewed = house_.leases->renew();
-  for (LiveMatch* match : ours) {
+  const auto renewed = hosting_.leases->renew();
+  for (Room* match : ours) {
     if (!renewed || std::binary_search(renewed->begin(), renewed->end(), match->id)) continue;
     match->is_ours = false;
     stop_thinking(*match);
@@ -223,35 +222,35 @@ void Hall::renew_leases(const std::vector<LiveMatch*>& ours,
 }
 
 /// Read and found to need somebody, they are tended with the others.
-void Hall::adopt_orphans() {
+void Rooms::adopt_orphans() {
   constexpr std::size_t at_a_time = 50;
-  const auto orphans = house_.leases->orphans();
+  const auto orphans = hosting_.leases->orphans();
   if (!orphans) return;
   for (std::size_t i = 0; i < std::min(at_a_time, orphans->size()); ++i) {
     const std::string& id = (*orphans)[i];
     const auto match = find(id);
     const bool is_gone = !match && match.error().code == "unknown_match";
-    if (is_gone || (match && !needs_care(**match))) (void)house_.leases->discard(id);
+    if (is_gone || (match && !needs_care(**match))) (void)hosting_.leases->discard(id);
   }
 }
 
-void Hall::forget_idle() {
+void Rooms::forget_idle() {
   std::vector<std::string> idle;
   for (const auto& [id, match] : matches_) {
-    if (may_go(*match) && workplace_.now() - match->left_at > house_.idle) idle.push_back(id);
+    if (may_go(*match) && executor_.now() - match->left_at > hosting_.idle) idle.push_back(id);
   }
   for (const std::string& id : idle) close(*live(id));
 }
 
-void Hall::leave() {
+void Rooms::leave() {
   for (auto& [id, match] : matches_) {
     stop_thinking(*match);
     if (!match->table.clock() || !match->is_ours || match->table.ended()) continue;
-    match->table.stop_clock(workplace_.now());
+    match->table.stop_clock(executor_.now());
     unkept_.insert(id);
   }
   settle();
-  if (house_.leases != nullptr) (void)house_.leases->hand_over();
+  if (hosting_.leases != nullptr) (void)hosting_.leases->hand_over();
 }
 
 }  // namespace castellan

@@ -1,7 +1,7 @@
-// What happens in a match of the hall: moves, clocks, computers.
+// What happens in a room: moves, clocks, computers.
 #include <algorithm>
 
-#include "session/hall.hpp"
+#include "session/rooms.hpp"
 #include "session/views.hpp"
 
 namespace castellan {
@@ -12,8 +12,7 @@ Refusal game_over() { return {"game_over", "the game has ended"}; }
 
 }  // namespace
 
-Answer<bool> Hall::play(LiveMatch& match, std::int64_t ply, const std::string& move,
-                        Player observer) {
+Answer<bool> Rooms::play(Room& match, std::int64_t ply, const std::string& move, Player observer) {
   const auto& history = match.table.match().history();
   const auto played = static_cast<std::int64_t>(history.size());
   if (ply < played) {
@@ -25,19 +24,19 @@ Answer<bool> Hall::play(LiveMatch& match, std::int64_t ply, const std::string& m
   if (ply > played) {
     return Refusal{"wrong_ply", "only " + std::to_string(played) + " moves have been played"};
   }
-  const auto done = match.table.play(move, workplace_.now());
+  const auto done = match.table.play(move, executor_.now());
   if (!done) return Refusal{"illegal_move", done.error().message};
   stop_thinking(match);
   changed(match);
   return true;
 }
 
-void Hall::cut(LiveMatch& match) {
+void Rooms::cut(Room& match) {
   match.kept_moves = std::min(match.kept_moves, match.table.ply());
   match.was_cut = true;
 }
 
-Answer<bool> Hall::take_back(LiveMatch& match) {
+Answer<bool> Rooms::take_back(Room& match) {
   stop_thinking(match);
   if (const auto taken = match.table.take_back(); !taken) {
     untended_.insert(match.id);
@@ -49,12 +48,12 @@ Answer<bool> Hall::take_back(LiveMatch& match) {
   return true;
 }
 
-void Hall::offer_take_back(LiveMatch& match, const std::vector<Player>& players) {
+void Rooms::offer_take_back(Room& match, const std::vector<Player>& players) {
   for (const Player player : players) match.table.offer_take_back(player);
   note(match);
 }
 
-Answer<bool> Hall::redo(LiveMatch& match) {
+Answer<bool> Rooms::redo(Room& match) {
   if (const auto played = match.table.redo(); !played) {
     return Refusal{"nothing", played.error().message};
   }
@@ -63,7 +62,7 @@ Answer<bool> Hall::redo(LiveMatch& match) {
   return true;
 }
 
-Answer<bool> Hall::resign(LiveMatch& match, Player player) {
+Answer<bool> Rooms::resign(Room& match, Player player) {
   if (match.table.ended()) return game_over();
   stop_thinking(match);
   match.table.give_up(player, "resignation");
@@ -71,7 +70,7 @@ Answer<bool> Hall::resign(LiveMatch& match, Player player) {
   return true;
 }
 
-Answer<bool> Hall::set_up(LiveMatch& match, const std::string& state) {
+Answer<bool> Rooms::set_up(Room& match, const std::string& state) {
   const auto done = match.table.set_up(state);
   if (!done) return Refusal{"bad_position", done.error().message};
   stop_thinking(match);
@@ -80,13 +79,13 @@ Answer<bool> Hall::set_up(LiveMatch& match, const std::string& state) {
   return true;
 }
 
-void Hall::set_paused(LiveMatch& match, bool paused) {
+void Rooms::set_paused(Room& match, bool paused) {
   match.table.set_paused(paused);
   if (paused) stop_thinking(match);
   changed(match);
 }
 
-Answer<bool> Hall::step(LiveMatch& match) {
+Answer<bool> Rooms::step(Room& match) {
   if (match.table.ended()) return game_over();
   if (!match.table.paused() || match.table.bot_to_move() == nullptr) {
     return Refusal{"nothing", "a step is for a computer to move in a paused match"};
@@ -97,7 +96,7 @@ Answer<bool> Hall::step(LiveMatch& match) {
   return true;
 }
 
-Answer<bool> Hall::hurry(LiveMatch& match) {
+Answer<bool> Rooms::hurry(Room& match) {
   if (!match.job) return Refusal{"nothing", "no computer of this match is thinking"};
   match.job->stop = true;
   return true;
@@ -105,29 +104,29 @@ Answer<bool> Hall::hurry(LiveMatch& match) {
 
 // ---- clocks
 
-void Hall::look_at_clock(LiveMatch& match) {
-  if (!match.is_ours || !match.table.look_at_clock(workplace_.now())) return;
+void Rooms::look_at_clock(Room& match) {
+  if (!match.is_ours || !match.table.look_at_clock(executor_.now())) return;
   stop_thinking(match);
   changed(match);
 }
 
-void Hall::look_at_clocks() {
+void Rooms::look_at_clocks() {
   for (auto& [id, match] : matches_) look_at_clock(*match);
 }
 
 /// A computer that nobody waits for does not spend its time.
-bool Hall::clock_should_run(const LiveMatch& match) const {
+bool Rooms::clock_should_run(const Room& match) const {
   return match.table.clock_should_run() &&
          (match.table.bot_to_move() == nullptr || is_watched(match));
 }
 
-void Hall::run_clock(LiveMatch& match, std::int64_t since) {
-  match.table.run_clock(workplace_.now(), clock_should_run(match), since);
+void Rooms::run_clock(Room& match, std::int64_t since) {
+  match.table.run_clock(executor_.now(), clock_should_run(match), since);
 }
 
 // ---- computers
 
-void Hall::stop_thinking(LiveMatch& match) {
+void Rooms::stop_thinking(Room& match) {
   match.steps = false;
   if (!match.job) return;
   match.job->stop = true;
@@ -135,7 +134,7 @@ void Hall::stop_thinking(LiveMatch& match) {
   match.table.dismiss_searchers();  // the thought may still run
 }
 
-void Hall::let_computer_think(LiveMatch& match) {
+void Rooms::let_computer_think(Room& match) {
   if (match.job || !match.is_ours || !needs_care(match)) return;
   if (match.table.bot_to_move() == nullptr) return;
   match.job = std::make_shared<Job>();
@@ -143,11 +142,11 @@ void Hall::let_computer_think(LiveMatch& match) {
   const void* client = watcher == watchers_.end() ? static_cast<const void*>(&match)
                                                   : static_cast<const void*>(watcher->second);
   const auto think = [this, id = match.id, job = match.job, searcher = match.table.searcher(),
-                      alive = std::weak_ptr(alive_), &workplace = workplace_,
+                      alive = std::weak_ptr(alive_), &executor = executor_,
                       hides = match.table.game().hides_things()] {
     // What a computer thinks would tell what it holds.
     const ThoughtProgress progress = hides ? ThoughtProgress() : [&](const ThoughtView& thought) {
-      workplace.post([this, id, job, alive, thought] {
+      executor.post([this, id, job, alive, thought] {
         if (alive.expired() || job->stop || !watchers_.contains(id)) return;
         Json message = {{"type", "thinking"}, {"match", id}};
         message.update(json_of(thought));
@@ -155,22 +154,22 @@ void Hall::let_computer_think(LiveMatch& match) {
       });
     };
     const Result<ThoughtView> thought = searcher->think(StopToken(job->stop), progress);
-    workplace.post([this, id, job, alive, thought] {
+    executor.post([this, id, job, alive, thought] {
       if (!alive.expired()) computer_found(id, job, thought);
     });
   };
   const auto give_up = [this, id = match.id, job = match.job, alive = std::weak_ptr(alive_),
-                        &workplace = workplace_] {
-    workplace.post([this, id, job, alive] {
+                        &executor = executor_] {
+    executor.post([this, id, job, alive] {
       if (!alive.expired()) computer_found(id, job, Error{"the computer could not think"});
     });
   };
-  workplace_.work({Workplace::Urgency::game, client, match.job, think, give_up});
+  executor_.work({Executor::Urgency::game, client, match.job, think, give_up});
 }
 
-void Hall::computer_found(const std::string& id, const std::shared_ptr<Job>& job,
-                          const Result<ThoughtView>& thought) {
-  LiveMatch* match = live(id);
+void Rooms::computer_found(const std::string& id, const std::shared_ptr<Job>& job,
+                           const Result<ThoughtView>& thought) {
+  Room* match = live(id);
   if (match == nullptr || match->job != job) return;
   match->job.reset();
   look_at_clock(*match);
