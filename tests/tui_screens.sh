@@ -69,7 +69,7 @@ moves_and_takeback() {
   type_line '9,9>1,1'
   see 'Not a move: the board has squares 1,1 to 6,6'
   press s
-  see 'The game is kept as'
+  see 'The game is saved as'
   press F1
   see 'Moves and commands'
   press q
@@ -277,7 +277,7 @@ signals() {
       type_line '3,1>3,4'
       see '1. Red 3,1>3,4'
       kill -$signal "$(pid_of_game)"
-      see 'The game is kept as'
+      see 'The game is saved as'
       see_shell_again
       "$program" replay | grep -q '1 moves  unfinished' || fail "the game was not saved"
     done
@@ -293,7 +293,7 @@ signals() {
   see '1. Red 3,1>3,4'
   # End of input, as Ctrl-D gives it.
   press C-d
-  see 'The game is kept as'
+  see 'The game is saved as'
   see_shell_again
   # The terminal itself goes away.
   rm -rf "$XDG_DATA_HOME"
