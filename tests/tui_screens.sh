@@ -279,7 +279,7 @@ signals() {
       kill -$signal "$(pid_of_game)"
       see 'The game is saved as'
       see_shell_again
-      "$program" replay | grep -q '1 moves  unfinished' || fail "the game was not saved"
+      "$program" replay | grep -q '1 move  unfinished' || fail "the game was not saved"
     done
     open_terminal 80x24 C.UTF-8 "$program"
     see 'What would you like to do?'
@@ -309,7 +309,7 @@ signals() {
     [ $tries -lt 200 ] || { kill -9 "$game"; fail "the game outlives its terminal"; }
     sleep 0.05
   done
-  "$program" replay | grep -q '1 moves  unfinished' || fail "the game was not saved"
+  "$program" replay | grep -q '1 move  unfinished' || fail "the game was not saved"
 }
 
 pasting() {
