@@ -11,7 +11,9 @@ const game = {
   players: ["lime", "plum"],
   acts: [],
   options: [{ name: "beds", meaning: "how many beds", lowest: 3, highest: 5, step: 1, default: 3 }],
-  bots: [{ name: "random", about: "any legal move", options: [{ name: "seed", meaning: "of its luck", kind: "seed" }] }],
+  bots: [
+    { name: "random", about: "any legal move", options: [{ name: "seed", meaning: "of its luck", kind: "seed" }] },
+  ],
   source_bots: [],
   levels: 10,
   rules: "# Gardens\n\n- **1.1** Plant.\n",
@@ -43,6 +45,7 @@ function position(planted: number[]) {
     moves: cells.flatMap((cell, index) =>
       "thing" in cell ? [] : [{ text: name(index), notation: name(index), cells: [index] }],
     ),
+    history_from: 0,
     history: planted.map((cell, i) => ({
       turn: i + 1,
       player: i % 2,

@@ -22,7 +22,7 @@ function gameOf(legend: object[]) {
     players: ["red", "blue"],
     acts: [],
     options: [],
-    bots: [{ name: "random", about: "any legal move", parameters: "seed" }],
+    bots: [{ name: "random", about: "any legal move", options: [] }],
     source_bots: [],
     levels: 10,
     rules: "# Reefs\n\n- **1.1** Go.\n",
@@ -54,6 +54,7 @@ function positionOf(board: Board, text: string) {
     outcome: { ended: false },
     view: { ...view, kinds, cells: kinds.map((_, cell) => cell), badges: "depths" },
     moves,
+    history_from: 0,
     history: [],
     ...(board.regions ? { regions: board.regions } : {}),
   };
@@ -71,7 +72,7 @@ async function imitate(page: Page, board: Board, legend: object[] = [], text = "
     socket.onMessage((message) => {
       const asked = JSON.parse(String(message));
       const answers: Record<string, () => object> = {
-        hello: () => ({ program: "castellan", version: "0", protocol: 1 }),
+        hello: () => ({ program: "castellan", version: "0", protocol: 2 }),
         games: () => ({ games: [gameOf(legend)] }),
         list: () => ({ games: [], all: 0 }),
         look: () => positionOf(board, asked.state ?? text),

@@ -8,18 +8,25 @@ async function another(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** Ann opens a game and hands the second seat to Bob by its link. */
-async function invite(page: Page, browser: Browser): Promise<{ bob: Page; watching: string }> {
-  await openGame(page, "blackstone", { size: 6 }, [{ name: "Ann" }, { name: "Bob" }]);
-  await page.getByRole("button", { name: "Share" }).click();
-  const invitation = await page.getByLabel("Link for Blue").inputValue();
-  await page.getByRole("button", { name: "Copy link" }).nth(1).click();
-  const watching = await page.getByLabel("Link to watch").inputValue();
-  await page.getByRole("button", { name: "Close" }).click();
+/** Ann sets up a game with a friend, who opens the invitation. */
+async function invite(page: Page, browser: Browser): Promise<{ bob: Page; watching: string; invitation: string }> {
+  await page.goto(`${page.url().split("#")[0]}#/new/blackstone`);
+  await page.getByLabel("Size").fill("6");
+  await page.getByLabel("Red").selectOption("Person");
+  await page.getByLabel("Blue").selectOption("A friend, by link");
+  await page.getByLabel("Name").fill("Ann");
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(status(page)).toHaveText("Ann to move.");
+  const invitation = await page.getByLabel("Invitation to play Blue").inputValue();
+  const watching = await page.getByLabel("Link for spectators").inputValue();
+  expect(invitation).toBe(`${watching}/join`);
+  await page.screenshot({ path: "shots/open-seat.png" });
   const bob = await another(browser, invitation);
   await expect(status(bob)).toHaveText("Ann to move.");
+  await expect(bob.getByText("You are watching.")).toHaveCount(0);
   expect(bob.url()).toBe(watching);
-  return { bob, watching };
+  await expect(page.getByLabel("Invitation to play Blue")).toHaveCount(0);
+  return { bob, watching, invitation };
 }
 
 const moves = (page: Page) => page.locator("button.move");
@@ -27,13 +34,19 @@ const mayMove = (page: Page) => page.locator('[aria-label*="may move"]');
 
 test("two browsers play each other by link, and a third watches", async ({ page, browser, baseURL }) => {
   await visit(page, baseURL ?? "");
-  const { bob, watching } = await invite(page, browser);
+  const { bob, watching, invitation } = await invite(page, browser);
   await expect(page.locator(".presence.here")).toHaveCount(2);
 
   const spectator = await another(browser, watching);
   await expect(spectator.getByText("You are watching.")).toBeVisible();
   await expect(mayMove(spectator)).toHaveCount(0);
   await expect(spectator.getByRole("button", { name: "Resign" })).toHaveCount(0);
+  await expect(spectator.getByRole("button", { name: /^Play as/ })).toHaveCount(0);
+
+  const late = await another(browser, invitation);
+  await expect(late.getByText(/Somebody else has just taken that seat/)).toBeVisible();
+  await expect(late.getByText("You are watching.")).toBeVisible();
+  expect(late.url()).toBe(watching);
 
   await expect(mayMove(bob)).toHaveCount(0);
   await makeMove(page, mouse, 4);
@@ -41,12 +54,58 @@ test("two browsers play each other by link, and a third watches", async ({ page,
   await expect(moves(bob)).toHaveCount(1);
   await expect(moves(spectator)).toHaveCount(1);
   await bob.reload();
-  await expect(status(bob)).toHaveText(/Bob to move/);
+  await expect(status(bob)).toHaveText(/Blue to move/);
   await makeMove(bob, mouse, 4);
   await expect(moves(page)).toHaveCount(2);
   await expect(page.locator(".presence.here")).toHaveCount(2);
   await bob.close();
   await expect(page.locator(".presence.here")).toHaveCount(1);
+});
+
+test("one of two seats is handed over, taken by a spectator, and moved to another device", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "blackstone", { size: 6 }, [{ name: "Ann" }, { name: "Bob" }]);
+  await page.getByRole("button", { name: "Share" }).click();
+  const share = page.getByRole("group", { name: "Share" });
+  await share.getByRole("listitem").filter({ hasText: "Blue" }).getByRole("button", { name: "Hand over" }).click();
+  await expect(share.getByLabel("Invitation to play Blue")).toBeVisible();
+  await expect(share.getByRole("button", { name: "Hand over" })).toHaveCount(0);
+  await page.screenshot({ path: "shots/handed-over.png" });
+  await makeMove(page, mouse, 4);
+  await expect(status(page)).toHaveText("Waiting for Bob to join.");
+
+  const bob = await another(browser, await share.getByLabel("Link for spectators").inputValue());
+  await expect(bob.getByText("You are watching.")).toBeVisible();
+  await bob.screenshot({ path: "shots/take-a-seat.png" });
+  await bob.getByRole("button", { name: "Play as Blue" }).click();
+  await expect(status(bob)).toHaveText("Bob to move.");
+  await makeMove(bob, mouse, 4);
+  await expect(moves(page)).toHaveCount(2);
+
+  // Bob goes on with a phone; what he knows stays what he knows.
+  await bob.getByRole("button", { name: "Share" }).click();
+  const key = await bob.evaluate(() => Object.values(JSON.parse(localStorage.getItem("castellan.keys") ?? "{}"))[0]);
+  const [token] = Object.values(key as Record<string, string>);
+  const phone = await another(browser, `${bob.url()}/${token}`);
+  await expect(status(phone)).toHaveText("Ann to move.");
+  await expect(phone.getByText("You are watching.")).toHaveCount(0);
+  await makeMove(page, mouse, 4);
+  await makeMove(phone, mouse, 4);
+  await expect(moves(bob)).toHaveCount(4);
+});
+
+test("an open seat can be taken by whoever opened the game", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "replica", {}, [{}, {}], { claim: [0] });
+  await page.getByRole("button", { name: "Play it myself" }).click();
+  await expect(page.getByRole("group", { name: "Share" })).toHaveCount(0);
+  await makeMove(page, mouse, 3);
+  await makeMove(page, mouse, 3);
+  await expect(moves(page)).toHaveCount(2);
 });
 
 test("taking back is asked, agreed to, and declined by playing on", async ({ page, browser, baseURL }) => {

@@ -58,6 +58,25 @@ test("a game that cannot be saved says so, and one that was overtaken too", asyn
   await makeMove(page, mouse, 3);
 });
 
+test("a page that is too old for the server asks to be reloaded, and does not try again", async ({ page, baseURL }) => {
+  let tries = 0;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    tries++;
+    socket.onMessage((text) => {
+      const { id } = JSON.parse(String(text));
+      const message = "this program speaks protocol 3";
+      socket.send(JSON.stringify({ type: "error", id, code: "wrong_protocol", message }));
+    });
+  });
+  await visit(page, baseURL ?? "");
+  await expect(page.getByText(/Castellan has been updated/)).toBeVisible();
+  await page.waitForTimeout(1_500);
+  expect(tries).toBe(1);
+  await page.screenshot({ path: "shots/outdated.png" });
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect.poll(() => tries).toBe(2);
+});
+
 test("addresses that lead nowhere lead back", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   for (const address of [

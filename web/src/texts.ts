@@ -8,6 +8,10 @@ export interface FirstLesson {
   then: string;
 }
 
+const endings: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+const lists = new Intl.ListFormat("en");
+
 function soon(wait: number | null): string {
   if (wait === null) return "in a moment";
   return wait < 90 ? `in ${wait} s` : `in ${Math.ceil(wait / 60)} minutes`;
@@ -29,6 +33,8 @@ export const texts = {
     lost: (seconds: number) => `The connection was lost. Trying again in ${seconds} s; nothing is lost.`,
     retrying: "The connection was lost. Trying again …",
     retry: "Try now",
+    outdated: "Castellan has been updated. Reload the page to carry on; your games are safe.",
+    reload: "Reload",
     loading: "Loading …",
   },
   errors: {
@@ -41,6 +47,8 @@ export const texts = {
     /** In place of the server's own sentence; `wait` is how many seconds it asks for, where it does. */
     byCode: {
       not_your_seat: () => "You are watching: this seat is somebody else's.",
+      seat_taken: () => "Somebody else has just taken that seat. You can watch the game.",
+      hidden: () => "This game keeps secrets: its record can be downloaded once it is over.",
       wrong_token: () => "The key in this link does not fit a seat. You can watch the game.",
       too_fast: () => "That was too fast for the server. Wait a moment and try again.",
       too_many: (wait) => `Enough games for now. You can open the next one ${soon(wait)}.`,
@@ -112,6 +120,7 @@ export const texts = {
     increment: "Seconds added per turn",
     start: "Start the game",
     human: "Person",
+    byLink: "A friend, by link",
     level: (level: number) => `Computer, level ${level}`,
     levels: "Ladder",
     searches: "Searches, for study",
@@ -131,6 +140,15 @@ export const texts = {
     thinking: (name: string) => `${name} thinks`,
     won: (name: string) => `${name} has won`,
     drawn: "Drawn",
+    shared: (names: string[]) => `${lists.format(names)} share the win`,
+    place: (place: number) => `${place}${endings[ordinals.select(place)]}`,
+    all: (names: string[]) => lists.format(names),
+    chance: "Chance",
+    player: (number: number) => `Player ${number}`,
+    openSeat: "open seat",
+    waitingFor: (name: string) => `Waiting for ${name} to join`,
+    playAs: (colour: string) => `Play as ${colour}`,
+    lookingUp: "Looking up moves …",
     by: {
       resignation: "by resignation",
       time: "on time",
@@ -161,13 +179,7 @@ export const texts = {
     flip: "Flip the board",
     rematch: "Rematch, colours changed",
     newGame: "New game",
-    copyLink: "Copy link",
-    copied: "Copied",
-    inviteLink: (seat: string) => `Link for ${seat}`,
-    watchLink: "Link to watch",
     share: "Share",
-    shareHelp:
-      "Whoever opens a player's link plays that seat. Copying the link of one of your two seats hands it over.",
     download: "Download record",
     analyse: "Analyse",
     thinks: "How it thinks",
@@ -191,6 +203,24 @@ export const texts = {
     clockOf: (name: string) => `Clock of ${name}`,
     said: (who: string, move: string) => `${who} played ${move}.`,
     undo: "Let go",
+  },
+  share: {
+    help: "Anyone with the link can watch.",
+    waiting: (seats: string) => `${seats} open: send the invitation to whoever should play.`,
+    invite: (seats: string) => `Invitation to play ${seats}`,
+    watch: "Link for spectators",
+    copy: "Copy link",
+    copied: "Copied",
+    yourSeat: (colour: string) => `${colour}: you`,
+    openSeat: (colour: string) => `${colour}: open`,
+    otherDevice: "Move to another device",
+    handOver: "Hand over",
+    takeMyself: "Play it myself",
+  },
+  curtain: {
+    pass: (name: string) => `Pass the device to ${name}.`,
+    help: (name: string) => `What ${name} holds stays hidden until then.`,
+    lift: "Show my hand",
   },
   regions: {
     title: "Parts of the board",

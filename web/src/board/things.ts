@@ -14,7 +14,8 @@ const drawn = new Set([
   "tower",
   "strong-tower",
 ]);
-const tones = new Set(["red", "blue", "white", "black"]);
+/** Colours that owners can have; those without one of their own get these in turn. */
+const tones = ["red", "blue", "purple", "yellow", "green", "orange", "teal", "pink", "brown", "grey", "white", "black"];
 
 /** The engine's word for a thing as people read it. */
 export function plainName(thing: string): string {
@@ -33,9 +34,21 @@ export function drawingOf(thing: string): string {
   return `#thing-${isDrawn(thing) ? slug(thing) : "other"}`;
 }
 
-/** Players are named for their colours where a game does so; otherwise they get one by their number. */
+const tonesOfGames = new WeakMap<string[], string[]>();
+
+/** Players are named for their colours where a game does so; otherwise they get one that nobody else has. */
+export function tonesOf(players: string[]): string[] {
+  const known = tonesOfGames.get(players);
+  if (known) return known;
+  const named = players.map((name) => tones.find((tone) => tone === name.toLowerCase()));
+  const free = tones.filter((tone) => !named.includes(tone));
+  const found = named.map((tone) => tone ?? free.shift() ?? "grey");
+  tonesOfGames.set(players, found);
+  return found;
+}
+
 export function toneOf(owner: number | undefined, players: string[]): string {
   if (owner === undefined) return "tone-none";
-  const name = players[owner]?.toLowerCase() ?? "";
-  return `${tones.has(name) ? `tone-${name}` : `tone-${owner}`} owner-${owner % 2}`;
+  const tone = tonesOf(players)[owner] ?? tones[owner % tones.length];
+  return `tone-${tone} owner-${owner % 2}`;
 }

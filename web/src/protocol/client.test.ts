@@ -123,6 +123,60 @@ describe("Client", () => {
     expect(part).toHaveBeenCalledTimes(1);
   });
 
+  it("stops for good when the server speaks another version", async () => {
+    const status = vi.fn();
+    client.onStatus = status;
+    transport.connect();
+    transport.answer({ type: "error", id: transport.last("hello")?.id, code: "wrong_protocol", message: "no" });
+    await settle();
+    expect(status.mock.calls).toEqual([["outdated"]]);
+    expect(transport.open).toBe(false);
+  });
+
+  it("opens packed moves", async () => {
+    await hello();
+    const looked = client.ask("look", { game: "antiyomacy" });
+    const chosen = client.ask("choices", { game: "antiyomacy", words: ["buy"] });
+    transport.answer({
+      type: "look",
+      id: transport.last("look")?.id,
+      moves: [
+        { text: "farm@1-1", notation: "farm@1-1", cells: [6], steps: [0, 1] },
+        { text: "pass", notation: "pass", cells: [] },
+      ],
+      answers: [
+        { question: "act", answer: "buy" },
+        { question: "what", answer: "farm", note: "12" },
+      ],
+    });
+    const { moves, next } = await looked;
+    expect(moves).toEqual([
+      {
+        text: "farm@1-1",
+        notation: "farm@1-1",
+        cells: [6],
+        steps: [
+          { question: "act", answer: "buy" },
+          { question: "what", answer: "farm", note: "12" },
+        ],
+      },
+      { text: "pass", notation: "pass", cells: [] },
+    ]);
+    expect(next).toBeUndefined();
+    transport.answer({
+      type: "choices",
+      id: transport.last("choices")?.id,
+      ply: 0,
+      moves: [],
+      move_count: 700,
+      answers: [{ question: "what", answer: "farm" }],
+      next_words: [0],
+      next_cells: [4, 5],
+    });
+    const words = [{ question: "what", answer: "farm" }];
+    expect(await chosen).toMatchObject({ moves: [], next: { count: 700, words, cells: [4, 5] } });
+  });
+
   it("tells news to whoever listens", async () => {
     await hello();
     const heard = vi.fn();

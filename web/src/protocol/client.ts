@@ -2,6 +2,7 @@
 // whoever listens, and what has to be said again after a lost connection.
 import type { Transport } from "./transport";
 import type { Answers, News, Thoughts } from "./types";
+import { unpack } from "./unpack";
 
 export class Refused extends Error {
   constructor(
@@ -15,11 +16,25 @@ export class Refused extends Error {
 /** How messages are refused when the connection goes before the answer comes. */
 export const lostCode = "lost";
 
-export type Status = "connecting" | "open" | "lost";
+/** "outdated": this page and the server speak different versions, and no new try will change that. */
+export type Status = "connecting" | "open" | "lost" | "outdated";
+
+const protocol = 2;
 
 const slowDownFor = 1_200;
 /** Asked twice these do no harm: they are sent again after a loss, the others are refused as lost. */
-const repeatable = new Set(["games", "state", "subscribe", "look", "play", "list", "explain", "save"]);
+const repeatable = new Set([
+  "games",
+  "state",
+  "subscribe",
+  "look",
+  "choices",
+  "history",
+  "play",
+  "list",
+  "explain",
+  "save",
+]);
 
 interface Pending {
   type: string;
@@ -121,11 +136,16 @@ export class Client {
 
   private async greet(): Promise<void> {
     try {
-      const { own } = await this.askFirst("hello", { protocol: 2 });
+      const { own } = await this.askFirst("hello", { protocol });
       this.isOwn = own ?? true;
       await this.onReady();
     } catch (error) {
       if (error instanceof Refused && error.code === lostCode) return;
+      if (error instanceof Refused && error.code === "wrong_protocol") {
+        this.transport.close();
+        this.onStatus("outdated");
+        return;
+      }
       this.onTrouble(error);
     }
     this.ready = true;
@@ -172,7 +192,7 @@ export class Client {
   }
 
   private receive(text: string): void {
-    const message = JSON.parse(text) as Incoming;
+    const message = unpack(JSON.parse(text) as Incoming) as Incoming;
     const entry = message.id == null ? undefined : this.pending.get(message.id);
     if (entry === undefined || message.id == null) {
       if (message.type === "error" && message.code === "too_fast")

@@ -66,6 +66,16 @@ describe.skipIf(program === null)("answers of the engine", () => {
     fits(t.positionShape, await engine.ask("look", { game: "antiyomacy", options: { seed: 3 } }));
   });
 
+  it("choices, history, seats", async () => {
+    const { match } = await engine.ask<t.State>("new", { game: "blackstone", claim: [0] });
+    fits(t.choicesShape, await engine.ask("choices", { match, words: [], cells: [3] }));
+    fits(t.choicesShape, await engine.ask("choices", { game: "antiyomacy", words: ["buy"] }));
+    fits(t.historyShape, await engine.ask("history", { match, from: 0 }));
+    fits(t.stateShape, await engine.ask("claim", { match, player: 1 }));
+    fits(t.stateShape, await engine.ask("release", { match, player: 1 }));
+    fits(t.stateShape, await engine.ask("state", { match, as: -1 }));
+  });
+
   it("a step of computers", async () => {
     const players = [{ bot: "random" }, { bot: "random" }];
     const { match } = await engine.ask<t.State>("new", { game: "apart", players, paused: true });
@@ -82,7 +92,7 @@ describe.skipIf(program === null)("answers of the engine", () => {
 
 describe("descriptions", () => {
   it("name what is wrong and where", () => {
-    expect(t.moveShape.check({ text: "a", notation: "a", cells: [1, "2"], more: 1 }, "move")).toEqual([
+    expect(t.packedMoveShape.check({ text: "a", notation: "a", cells: [1, "2"], more: 1 }, "move")).toEqual([
       "move.more: not described",
       'move.cells[1]: expected a number, found "2"',
     ]);

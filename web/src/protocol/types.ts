@@ -1,5 +1,5 @@
 // The messages of docs/protocol.md, described once. types.test.ts holds real answers of the engine
-// against these descriptions.
+// against these descriptions. Moves come packed: unpack.ts opens them before the page sees them.
 import { dictionary, either, flag, list, nothing, number, optional, row, text, word, type Of } from "./shapes";
 
 const id = optional(either(text, number));
@@ -27,12 +27,24 @@ export const viewShape = row({
   neighbours: optional(list(list(number))),
 });
 export const stepShape = row({ question: text, answer: text, note: optional(text) });
-export const moveShape = row({
+export const packedMoveShape = row({
   text: text,
   notation: text,
   cells: list(number),
-  steps: optional(list(stepShape)),
+  /** Numbers of answers. */
+  steps: optional(list(number)),
+  /** Of what chance may do. */
+  probability: optional(number),
 });
+/** All moves or, where they are too many to list, how to go on choosing. */
+const packedMoves = {
+  moves: list(packedMoveShape),
+  /** Every answer that a move is made up of, each once. */
+  answers: optional(list(stepShape)),
+  move_count: optional(number),
+  next_words: optional(list(number)),
+  next_cells: optional(list(number)),
+};
 export const playedShape = row({
   text: text,
   notation: text,
@@ -40,6 +52,7 @@ export const playedShape = row({
   remark: optional(text),
   comment: optional(text),
 });
+/** Moves of one turn by one player; what chance does is by player -2. */
 export const turnShape = row({ turn: number, player: number, moves: list(playedShape) });
 export const regionShape = row({
   owner: number,
@@ -55,6 +68,8 @@ export const regionShape = row({
 export const outcomeShape = row({
   ended: flag,
   winner: optional(either(number, nothing)),
+  /** For each player, 1 for the first; equals share a place. */
+  places: optional(list(number)),
   by: optional(text),
 });
 const optionValues = dictionary(either(text, number));
@@ -68,11 +83,22 @@ const position = {
   to_move: number,
   outcome: outcomeShape,
   view: viewShape,
-  moves: list(moveShape),
+  ...packedMoves,
+  /** The ply of the first move in `history`, which has only the last ones. */
+  history_from: number,
   history: list(turnShape),
   regions: optional(list(regionShape)),
 };
 export const positionShape = row({ type: text, id, ...position });
+export const choicesShape = row({ type: text, id, ply: number, ...packedMoves });
+export const historyShape = row({
+  type: text,
+  id,
+  match: text,
+  ply: number,
+  history_from: number,
+  history: list(turnShape),
+});
 
 export const keptShape = row({ name: optional(text), trouble: optional(text) });
 export const clockShape = row({
@@ -81,13 +107,21 @@ export const clockShape = row({
   left: list(number),
   running: optional(either(number, nothing)),
 });
-export const playerShape = row({ name: text, bot: optional(text), here: optional(flag) });
+export const playerShape = row({
+  name: text,
+  bot: optional(text),
+  here: optional(flag),
+  /** A person's seat that nobody has taken. */
+  open: optional(flag),
+});
 
 export const stateShape = row({
   type: text,
   id,
   match: text,
   ...position,
+  /** Whose knowledge this is, where the game hides things and one looks from a seat. */
+  observer: optional(number),
   players: list(playerShape),
   clock: optional(clockShape),
   paused: optional(flag),
@@ -127,6 +161,8 @@ export const gameShape = row({
   legend: optional(list(legendShape)),
   /** The engine's score of a clear advantage. */
   scale: optional(number),
+  /** Players do not see everything. */
+  hides: optional(flag),
 });
 export const gamesShape = row({ type: text, id, games: list(gameShape) });
 
@@ -173,7 +209,6 @@ export const deletedShape = row({ type: text, id, name: text });
 export const matchOnlyShape = row({ type: text, id, match: text });
 export const stoppedShape = row({ type: text, id, stopped: number });
 export const closedShape = row({ type: text, match: text });
-export const seatsShape = row({ type: text, match: text, seats: list(number) });
 export const presentShape = row({ type: text, match: text, here: list(flag) });
 /** What the engine thinks of the move that led to a position. */
 export const reviewShape = row({
@@ -195,16 +230,25 @@ export type Cell = Of<typeof cellShape>;
 export type Outline = Of<typeof outlineShape>;
 export type View = Of<typeof viewShape>;
 export type Step = Of<typeof stepShape>;
-export type Move = Of<typeof moveShape>;
+export type Move = Omit<Of<typeof packedMoveShape>, "steps"> & { steps?: Step[] };
 export type PlayedMove = Of<typeof playedShape>;
 export type Turn = Of<typeof turnShape>;
 export type Region = Of<typeof regionShape>;
 export type Outcome = Of<typeof outcomeShape>;
-export type Position = Of<typeof positionShape>;
+/** Where moves are too many to list: how many they are, and what may be answered or clicked next. */
+export interface Next {
+  count: number;
+  words: Step[];
+  cells: number[];
+}
+/** A message after its moves were unpacked. */
+type Unpacked<T> = Omit<T, keyof typeof packedMoves> & { moves: Move[]; next?: Next };
+export type Position = Unpacked<Of<typeof positionShape>>;
+export type Choices = Unpacked<Of<typeof choicesShape>>;
 export type Kept = Of<typeof keptShape>;
 export type Clock = Of<typeof clockShape>;
 export type Player = Of<typeof playerShape>;
-export type State = Of<typeof stateShape>;
+export type State = Unpacked<Of<typeof stateShape>>;
 export type Option = Of<typeof optionShape>;
 export type OptionValues = Record<string, string | number>;
 export type Legend = Of<typeof legendShape>;
@@ -234,7 +278,11 @@ export interface Answers {
   load: State;
   state: State;
   subscribe: State;
+  claim: State;
+  release: State;
   look: Position;
+  choices: Choices;
+  history: Of<typeof historyShape>;
   play: Done;
   take_back: Done;
   redo: Done;
@@ -266,6 +314,4 @@ export interface News {
   present: Present;
   /** The match was closed or deleted. */
   closed: Of<typeof closedShape>;
-  /** Somebody came with the token of a seat that was held without one. */
-  seats: Of<typeof seatsShape>;
 }

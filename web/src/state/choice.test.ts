@@ -1,12 +1,27 @@
 import { describe, expect, it } from "vitest";
-import type { Move } from "../protocol/types";
-import { buttons, choiceInTurn, noChoice, origins, pick, say, targets, wordLevels } from "./choice";
+import type { Move, Next } from "../protocol/types";
+import {
+  buttons,
+  choiceInTurn,
+  firstWords,
+  goOn,
+  isKnown,
+  knownFrom,
+  learn,
+  noChoice,
+  origins,
+  pick,
+  say,
+  targets,
+  wordLevels,
+} from "./choice";
 
 const plain = (text: string, ...cells: number[]): Move => ({ text, notation: text, cells });
-const slide = [plain("a", 1, 2), plain("b", 1, 3), plain("c", 4, 5)];
-const crown = [plain("step", 1, 2), plain("crown", 1, 1)];
-const chain = [plain("jump", 7, 9), plain("stop", 7)];
-const place = [plain("x", 3), plain("y", 4)];
+const listed = (...moves: Move[]) => knownFrom({ moves });
+const slide = listed(plain("a", 1, 2), plain("b", 1, 3), plain("c", 4, 5));
+const crown = listed(plain("step", 1, 2), plain("crown", 1, 1));
+const chain = listed(plain("jump", 7, 9), plain("stop", 7));
+const place = listed(plain("x", 3), plain("y", 4));
 
 function built(act: string, what: string | null, ...cells: number[]): Move {
   const steps = [
@@ -16,7 +31,7 @@ function built(act: string, what: string | null, ...cells: number[]): Move {
   ];
   return { text: `${act} ${what} ${cells.join(">")}`, notation: "", cells, steps };
 }
-const province = [
+const acts = [
   built("displace", null, 1, 2),
   built("displace", null, 1, 3),
   built("buy", "peasant", 2),
@@ -24,6 +39,7 @@ const province = [
   built("buy", "farm", 1),
   built("nothing", null),
 ];
+const province = listed(...acts);
 
 describe("moves from cell to cell", () => {
   it("offers what can move, then where to", () => {
@@ -35,16 +51,16 @@ describe("moves from cell to cell", () => {
   });
   it("plays at the target, changes its mind elsewhere, and lets go", () => {
     const chosen = { words: [], cells: [1] };
-    expect(pick(slide, chosen, 3)).toEqual({ kind: "move", move: slide[1] });
+    expect(pick(slide, chosen, 3)).toEqual({ kind: "move", move: slide.moves[1] });
     expect(pick(slide, chosen, 4)).toEqual({ kind: "choice", choice: { words: [], cells: [4] } });
     expect(pick(slide, chosen, 1)).toEqual({ kind: "choice", choice: noChoice });
     expect(pick(slide, chosen, 9)).toEqual({ kind: "choice", choice: noChoice });
   });
   it("knows a move onto its own cell", () => {
-    expect(pick(crown, { words: [], cells: [1] }, 1)).toEqual({ kind: "move", move: crown[1] });
+    expect(pick(crown, { words: [], cells: [1] }, 1)).toEqual({ kind: "move", move: crown.moves[1] });
   });
   it("makes a button of a move on a cell where others begin", () => {
-    expect(buttons(chain)).toEqual([chain[1]]);
+    expect(buttons(chain)).toEqual([chain.moves[1]]);
     expect(choiceInTurn(chain)).toEqual({ words: [], cells: [7] });
     expect(choiceInTurn(slide)).toEqual(noChoice);
     expect(choiceInTurn(province)).toEqual(noChoice);
@@ -52,7 +68,7 @@ describe("moves from cell to cell", () => {
   });
   it("places at once where a move is one cell", () => {
     expect(buttons(place)).toEqual([]);
-    expect(pick(place, noChoice, 4)).toEqual({ kind: "move", move: place[1] });
+    expect(pick(place, noChoice, 4)).toEqual({ kind: "move", move: place.moves[1] });
   });
 });
 
@@ -66,12 +82,12 @@ describe("moves made up by words", () => {
     ).toEqual(["peasant 10", "farm 10"]);
   });
   it("a word that completes a move plays it", () => {
-    expect(say(province, noChoice, 0, "nothing")).toEqual({ kind: "move", move: province[5] });
+    expect(say(province, noChoice, 0, "nothing")).toEqual({ kind: "move", move: acts[5] });
   });
   it("a thing chosen shows where it may go, and goes there", () => {
     const chosen = { words: ["buy", "peasant"], cells: [] };
     expect(targets(province, chosen)).toEqual(new Set([2, 5]));
-    expect(pick(province, chosen, 5)).toEqual({ kind: "move", move: province[3] });
+    expect(pick(province, chosen, 5)).toEqual({ kind: "move", move: acts[3] });
   });
   it("a unit may be picked without a word, even while buying", () => {
     expect(origins(province, noChoice)).toEqual(new Set([1]));
@@ -79,9 +95,75 @@ describe("moves made up by words", () => {
       kind: "choice",
       choice: { words: [], cells: [1] },
     });
-    expect(pick(province, { words: [], cells: [1] }, 3)).toEqual({ kind: "move", move: province[1] });
+    expect(pick(province, { words: [], cells: [1] }, 3)).toEqual({ kind: "move", move: acts[1] });
   });
   it("a word said again is taken back", () => {
     expect(say(province, { words: ["buy"], cells: [] }, 0, "buy")).toEqual({ kind: "choice", choice: noChoice });
   });
 });
+
+const step = (answer: string, note?: string) => ({ question: "act", answer, ...(note ? { note } : {}) });
+const next = (count: number, words: string[], cells: number[]): { moves: Move[]; next: Next } => ({
+  moves: [],
+  next: { count, words: words.map((word) => step(word)), cells },
+});
+
+describe("moves that are too many to list", () => {
+  const root = knownFrom(next(9_000, ["displace", "buy", "nothing"], [1, 2, 3]));
+  const words = (choice: { words: string[]; cells: number[] }) => ({ ...noChoice, ...choice });
+  const displacing = learn(root, words({ words: ["displace"], cells: [] }), next(4_000, [], [1, 2]));
+  const buying = learn(
+    displacing,
+    words({ words: ["buy"], cells: [] }),
+    next(5_000, ["peasant", "farm"], [1, 2, 3, 4]),
+  );
+  const open = learn(buying, words({ words: ["nothing"], cells: [] }), { moves: [built("nothing", null)] });
+
+  it("are begun with words that have to be looked up", () => {
+    expect(firstWords(root)).toEqual(["displace", "buy", "nothing"]);
+    expect(firstWords(province)).toEqual([]);
+    expect(isKnown(root, { words: ["buy"], cells: [] })).toBe(false);
+    expect(isKnown(buying, { words: ["buy"], cells: [] })).toBe(true);
+    expect(isKnown(province, { words: ["buy", "peasant"], cells: [2] })).toBe(true);
+    expect(origins(root, noChoice)).toEqual(new Set());
+  });
+  it("show their words as far as they are known, and what completes a move", () => {
+    const levels = wordLevels(open, { words: ["buy"], cells: [] });
+    expect(levels.map((level) => level.map((option) => option.word))).toEqual([
+      ["displace", "buy", "nothing"],
+      ["peasant", "farm"],
+    ]);
+    expect(levels[0]?.map((option) => option.move?.text)).toEqual([undefined, undefined, "nothing null "]);
+    expect(say(open, noChoice, 0, "nothing")).toEqual({ kind: "move", move: built("nothing", null) });
+    expect(say(root, noChoice, 0, "nothing")).toEqual({ kind: "choice", choice: { words: ["nothing"], cells: [] } });
+  });
+  it("let a unit be picked without a word, and a bought thing only with its name", () => {
+    expect(origins(open, noChoice)).toEqual(new Set([1, 2]));
+    const peasants = learn(open, words({ words: ["buy", "peasant"], cells: [] }), next(900, [], range(900)));
+    expect(origins(peasants, noChoice)).toEqual(new Set([1, 2]));
+    expect(targets(peasants, { words: ["buy", "peasant"], cells: [] }).size).toBe(900);
+    expect(pick(peasants, { words: ["buy", "peasant"], cells: [] }, 5)).toEqual({
+      kind: "choice",
+      choice: { words: ["buy", "peasant"], cells: [5] },
+    });
+  });
+  it("go on when they are known", () => {
+    const chosen = { words: ["buy", "peasant"], cells: [5] };
+    const bought = learn(open, chosen, { moves: [built("buy", "peasant", 5)] });
+    expect(goOn(bought, chosen)).toEqual({ kind: "move", move: built("buy", "peasant", 5) });
+    const unit = { words: [], cells: [1] };
+    const begun = learn(open, unit, { moves: [built("displace", null, 1, 7), built("buy", "peasant", 1)] });
+    expect(goOn(begun, unit)).toEqual({ kind: "choice", choice: unit });
+    expect(targets(begun, unit)).toEqual(new Set([7]));
+    expect(goOn(learn(open, unit, { moves: [] }), unit)).toEqual({ kind: "choice", choice: noChoice });
+  });
+  it("need no words where the game has none", () => {
+    const men = knownFrom(next(2_000, [], [3, 4, 5]));
+    expect(origins(men, noChoice)).toEqual(new Set([3, 4, 5]));
+    expect(pick(men, noChoice, 3)).toEqual({ kind: "choice", choice: { words: [], cells: [3] } });
+  });
+});
+
+function range(count: number): number[] {
+  return Array.from({ length: count }, (_, i) => i);
+}

@@ -1,6 +1,7 @@
 // How a person makes up a move, from the legal moves alone. A move is some words (what to do, what to
-// buy) and then some cells; a choice is the beginning of one. Pure: each change gives a new choice.
-import type { Move, Step } from "../protocol/types";
+// buy) and then some cells; a choice is the beginning of one. Where moves are too many to list, the
+// server tells beginnings and what may follow them. Pure: each change gives a new choice.
+import type { Move, Next, Step } from "../protocol/types";
 
 export interface Choice {
   words: string[];
@@ -8,6 +9,45 @@ export interface Choice {
 }
 
 export const noChoice: Choice = { words: [], cells: [] };
+
+/** A choice that the server has been asked about. */
+interface Beginning extends Choice {
+  /** What may follow; null when every move that begins so is listed. */
+  next: Next | null;
+}
+
+/** What is known of the legal moves. */
+export interface Known {
+  moves: Move[];
+  beginnings: Beginning[];
+}
+
+export const nothingKnown: Known = { moves: [], beginnings: [] };
+
+export function knownFrom({ moves, next }: { moves: Move[]; next?: Next }): Known {
+  return { moves, beginnings: [{ ...noChoice, next: next ?? null }] };
+}
+
+/** With the server's answer about a choice. */
+export function learn(known: Known, choice: Choice, { moves, next }: { moves: Move[]; next?: Next }): Known {
+  const texts = new Set(known.moves.map((move) => move.text));
+  return {
+    moves: [...known.moves, ...moves.filter((move) => !texts.has(move.text))],
+    beginnings: [...known.beginnings, { ...choice, next: next ?? null }],
+  };
+}
+
+/** Whether enough is known to go on from a choice. */
+export function isKnown({ beginnings }: Known, choice: Choice): boolean {
+  return beginnings.some(
+    (each) => isSame(each, choice) || (each.next === null && isWithin(choice.words, choice.cells, each)),
+  );
+}
+
+/** Words with which moves begin that are not listed: each leads to other words or cells. */
+export function firstWords({ beginnings }: Known): string[] {
+  return beginnings.find((each) => isSame(each, noChoice))?.next?.words.map((step) => step.answer) ?? [];
+}
 
 export type Picked = { kind: "choice"; choice: Choice } | { kind: "move"; move: Move };
 
@@ -21,13 +61,25 @@ function beginsWith(whole: readonly (string | number)[], start: readonly (string
   return start.length <= whole.length && start.every((each, i) => whole[i] === each);
 }
 
+function isWithin(words: string[], cells: number[], choice: Choice): boolean {
+  return beginsWith(words, choice.words) && beginsWith(cells, choice.cells);
+}
+
+export function isSame(one: Choice, other: Choice): boolean {
+  return (
+    one.words.length === other.words.length &&
+    one.cells.length === other.cells.length &&
+    isWithin(one.words, one.cells, other)
+  );
+}
+
 function answers(move: Move): string[] {
   return wordsOf(move).map((step) => step.answer);
 }
 
 /** Moves that a choice can still become. Without words, moves between cells may be begun at once. */
-export function candidates(moves: Move[], choice: Choice): Move[] {
-  return moves.filter((move) => beginsWith(answers(move), choice.words) && beginsWith(move.cells, choice.cells));
+function candidates(moves: Move[], choice: Choice): Move[] {
+  return moves.filter((move) => isWithin(answers(move), move.cells, choice));
 }
 
 /** Whether all words of a move have been said, or need not be: two cells say enough by themselves. */
@@ -35,43 +87,56 @@ function isSpoken(move: Move, choice: Choice): boolean {
   return answers(move).length === choice.words.length || (choice.words.length === 0 && move.cells.length > 1);
 }
 
+/** The same of moves that are not listed: more of them than first cells are moves between cells. */
+function isSpokenIn({ words, next }: Beginning, choice: Choice): boolean {
+  if (next === null || next.words.length > 0) return false;
+  return words.length === choice.words.length || (choice.words.length === 0 && next.count > next.cells.length);
+}
+
 /** Cells that may be picked first. */
-export function origins(moves: Move[], choice: Choice): Set<number> {
+export function origins({ moves, beginnings }: Known, choice: Choice): Set<number> {
   const start = { words: choice.words, cells: [] };
   const found = new Set<number>();
   for (const move of candidates(moves, start)) {
     const first = move.cells[0];
     if (first !== undefined && isSpoken(move, start) && !isButton(moves, move)) found.add(first);
   }
+  for (const each of beginnings) {
+    if (each.cells.length > 0 || !beginsWith(each.words, start.words) || !isSpokenIn(each, start)) continue;
+    for (const cell of each.next?.cells ?? []) found.add(cell);
+  }
   return found;
 }
 
 /** In the middle of a turn that only one piece can go on with, that piece is chosen already. */
-export function choiceInTurn(moves: Move[]): Choice {
-  const [only, ...others] = origins(moves, noChoice);
-  const isPlain = moves.every((move) => wordsOf(move).length === 0);
+export function choiceInTurn(known: Known): Choice {
+  const [only, ...others] = origins(known, noChoice);
+  const isPlain = isKnown(known, noChoice) && known.moves.every((move) => wordsOf(move).length === 0);
   return only !== undefined && others.length === 0 && isPlain ? { words: [], cells: [only] } : noChoice;
 }
 
 /** Cells that may be picked next. */
-export function targets(moves: Move[], choice: Choice): Set<number> {
-  if (choice.cells.length === 0) return choice.words.length === 0 ? new Set() : origins(moves, choice);
+export function targets(known: Known, choice: Choice): Set<number> {
+  if (choice.cells.length === 0) return choice.words.length === 0 ? new Set() : origins(known, choice);
   const found = new Set<number>();
-  for (const move of candidates(moves, choice)) {
+  for (const move of candidates(known.moves, choice)) {
     const next = move.cells[choice.cells.length];
     if (next !== undefined && isSpoken(move, choice)) found.add(next);
+  }
+  for (const each of known.beginnings) {
+    if (isSame(each, choice)) for (const cell of each.next?.cells ?? []) found.add(cell);
   }
   return found;
 }
 
 /** A move on a single cell where others begin as well, or on none, is made with a button. */
-export function isButton(moves: Move[], move: Move): boolean {
+function isButton(moves: Move[], move: Move): boolean {
   if (wordsOf(move).length > 0) return false;
   if (move.cells.length === 0) return true;
   return move.cells.length === 1 && moves.some((other) => other.cells.length > 1 && other.cells[0] === move.cells[0]);
 }
 
-export function buttons(moves: Move[]): Move[] {
+export function buttons({ moves }: Known): Move[] {
   return moves.filter((move) => isButton(moves, move));
 }
 
@@ -85,55 +150,72 @@ export interface WordOption {
 }
 
 /** What may be said at each level of words, outermost first, as far as the choice goes. */
-export function wordLevels(moves: Move[], choice: Choice): WordOption[][] {
+export function wordLevels({ moves, beginnings }: Known, choice: Choice): WordOption[][] {
   const levels: WordOption[][] = [];
   for (let level = 0; level <= choice.words.length; level++) {
+    const start = { words: choice.words.slice(0, level), cells: [] };
     const options = new Map<string, WordOption>();
-    for (const move of candidates(moves, { words: choice.words.slice(0, level), cells: [] })) {
-      const step = wordsOf(move)[level];
-      if (step === undefined || options.has(step.answer)) continue;
-      const completes = wordsOf(move).length === level + 1 && move.cells.length === 0;
+    const offer = (step: Step, move: Move | null) =>
       options.set(step.answer, {
         word: step.answer,
         question: step.question,
         note: step.note ?? "",
         chosen: choice.words[level] === step.answer,
-        move: completes ? move : null,
+        move,
       });
+    for (const each of beginnings) if (isSame(each, start)) each.next?.words.forEach((step) => offer(step, null));
+    const isListed = options.size === 0;
+    for (const move of candidates(moves, start)) {
+      const step = wordsOf(move)[level];
+      if (step === undefined) continue;
+      const completes = wordsOf(move).length === level + 1 && move.cells.length === 0;
+      if (isListed ? !options.has(step.answer) : completes) offer(step, completes ? move : null);
     }
     if (options.size > 0) levels.push([...options.values()]);
   }
   return levels;
 }
 
-export function say(moves: Move[], choice: Choice, level: number, word: string): Picked {
+export function say(known: Known, choice: Choice, level: number, word: string): Picked {
   const isAgain = choice.words.length === level + 1 && choice.words[level] === word;
   const words = isAgain ? choice.words.slice(0, level) : [...choice.words.slice(0, level), word];
   const next = { words, cells: [] };
-  const [only, ...rest] = candidates(moves, next);
+  return isAgain ? { kind: "choice", choice: next } : spoken(known, next);
+}
+
+/** The move that is made by these words, or what there is still to choose. */
+function spoken(known: Known, choice: Choice): Picked {
+  const [only, ...rest] = candidates(known.moves, choice);
   const completes = only !== undefined && rest.length === 0 && only.cells.length === 0;
-  return completes && !isAgain ? { kind: "move", move: only } : { kind: "choice", choice: next };
+  return completes && isKnown(known, choice) ? { kind: "move", move: only } : { kind: "choice", choice };
 }
 
 /** A cell was clicked: the next part of the move, the start of another, or nothing. */
-export function pick(moves: Move[], choice: Choice, cell: number): Picked {
-  if (targets(moves, choice).has(cell)) {
-    const next = { words: choice.words, cells: [...choice.cells, cell] };
-    const complete = candidates(moves, next).find(
-      (move) => move.cells.length === next.cells.length && isSpoken(move, next),
-    );
-    return complete ? { kind: "move", move: complete } : { kind: "choice", choice: next };
-  }
+export function pick(known: Known, choice: Choice, cell: number): Picked {
+  if (targets(known, choice).has(cell)) return reached(known, { words: choice.words, cells: [...choice.cells, cell] });
   if (choice.cells.includes(cell)) return { kind: "choice", choice: { words: choice.words, cells: [] } };
   // A click elsewhere begins anew; words said before are kept only while they fit.
   for (const words of [choice.words, []]) {
-    const fresh = { words, cells: [] };
-    if (!origins(moves, fresh).has(cell)) continue;
-    const next = { words, cells: [cell] };
-    const single = candidates(moves, next).find(
-      (move) => move.cells.length === 1 && isSpoken(move, next) && !isButton(moves, move),
-    );
-    return single ? { kind: "move", move: single } : { kind: "choice", choice: next };
+    if (origins(known, { words, cells: [] }).has(cell)) return reached(known, { words, cells: [cell] });
   }
   return { kind: "choice", choice: noChoice };
+}
+
+/** The move that ends with the cell picked last, or what there is still to choose. */
+function reached({ moves }: Known, choice: Choice): Picked {
+  const complete = candidates(moves, choice).find(
+    (move) => move.cells.length === choice.cells.length && isSpoken(move, choice) && !isButton(moves, move),
+  );
+  return complete ? { kind: "move", move: complete } : { kind: "choice", choice };
+}
+
+/** The server has told what a choice can become: it goes on from there, or is given up when it leads nowhere. */
+export function goOn(known: Known, choice: Choice): Picked {
+  const picked = choice.cells.length > 0 ? reached(known, choice) : spoken(known, choice);
+  const leads =
+    targets(known, choice).size > 0 ||
+    (choice.cells.length > 0
+      ? candidates(known.moves, choice).some((move) => isButton(known.moves, move))
+      : wordLevels(known, choice).length > choice.words.length);
+  return picked.kind === "move" || leads ? picked : { kind: "choice", choice: noChoice };
 }

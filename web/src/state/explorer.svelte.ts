@@ -1,23 +1,29 @@
 // Looking around in a game or a position: where one stands, a variation tried on top of it, and the
 // engine's own search of what is on the board.
 import { Refused, type Stream } from "../protocol/client";
-import type { OptionValues, Position, Review, Thought, Turn } from "../protocol/types";
-import { noChoice, pick, say, type Choice, type Picked } from "./choice";
+import type { OptionValues, Position, Review, Thought } from "../protocol/types";
+import { Choosing } from "./choosing.svelte";
 import { motionOf, type Motion } from "./motion";
+import { playerCount } from "./names";
+import { Past } from "./past.svelte";
 import type { PlaceInAddress } from "./router";
 import { reviewOf } from "./reviews";
 import { verdictFor, type Verdict } from "./score";
 import { explain, session } from "./session.svelte";
-import { lastMoveOf, pliesOf, playerAfter } from "./timeline";
+import { lastMoveOf, playerAfter, plyAt } from "./timeline";
 
 export class Explorer {
   position: Position | null = $state.raw(null);
-  /** The game's moves, without the variation. */
-  history: Turn[] = $state.raw([]);
+  /** How many moves the game has, without the variation. */
+  last = $state(0);
   ply = $state(0);
   tries: string[] = $state.raw([]);
   motion: Motion | null = $state.raw(null);
-  choice: Choice = $state.raw(noChoice);
+  readonly choosing = new Choosing({
+    ask: (choice) => session.client.ask("choices", { ...this.spotShown, ...choice }),
+    made: (move) => void this.playTry(move.text),
+    failed: (error) => session.report(error),
+  });
   trouble: string | null = $state(null);
   missing = $state(false);
 
@@ -31,16 +37,29 @@ export class Explorer {
   best: Map<number, string> = $state.raw(new Map());
   reviews: Map<number, Review> = $state.raw(new Map());
   walking = $state(false);
+  /** How many positions of the game have been looked at. */
+  walked = $state(0);
 
   private search: Stream<Thought> | null = null;
+  /** Where the position on the board is; the next one may be on its way. */
+  private spotShown: object = {};
   private lastToMove = 0;
+  private readonly past = new Past((from) => session.client.ask("history", { ...this.base(), from }));
 
   constructor(readonly place: PlaceInAddress) {}
 
-  readonly plies = $derived(pliesOf(this.history));
+  /** The game's moves, without the variation; the first ones may still be on their way. */
+  readonly plies = $derived.by(() => this.past.plies);
+  readonly players = $derived.by(() => {
+    const game = session.game(this.position?.game ?? "");
+    return game ? playerCount(game, this.position?.options) : 2;
+  });
+  /** Who is ahead, where that is one of two. */
   readonly verdict: Verdict | null = $derived.by(() => {
     const line = this.thought?.lines[0];
-    if (line && this.position) return verdictFor(this.position.to_move, line, this.scale());
+    if (this.players !== 2) return null;
+    if (line && this.position && this.position.to_move >= 0)
+      return verdictFor(this.position.to_move, line, this.scale());
     return this.tries.length === 0 ? (this.verdicts.get(this.ply) ?? null) : null;
   });
 
@@ -48,7 +67,8 @@ export class Explorer {
     try {
       if (this.place.kind === "match") {
         const state = await session.client.ask("look", { match: this.place.match });
-        this.history = state.history;
+        this.past.take(state);
+        this.last = state.ply;
         this.lastToMove = state.to_move;
         this.ply = Math.min(this.place.ply ?? state.ply, state.ply);
       }
@@ -64,11 +84,14 @@ export class Explorer {
     this.search?.stop();
   }
 
-  private async look(motion: Motion | null = null): Promise<void> {
-    this.position = await session.client.ask("look", { ...this.base(), moves: this.tries });
+  private async look(motion: Motion | "last" | null = null): Promise<void> {
+    const spot = this.spot();
+    const position = await session.client.ask("look", spot);
+    this.spotShown = spot;
+    this.position = position;
     this.trouble = null;
-    this.motion = motion;
-    this.choice = noChoice;
+    this.motion = motion === "last" ? motionOf(lastMoveOf(position.history)?.cells ?? []) : motion;
+    this.choosing.begin(position.outcome.ended ? null : position);
     this.restart();
   }
 
@@ -88,14 +111,14 @@ export class Explorer {
   }
 
   async go(ply: number): Promise<void> {
-    const wanted = Math.max(0, Math.min(ply, this.plies.length));
+    const wanted = Math.max(0, Math.min(ply, this.last));
     if (this.tries.length > 0 && ply === this.ply - 1 + this.tries.length) {
       this.tries = this.tries.slice(0, -1);
       return this.guarded();
     }
     if (wanted === this.ply && this.tries.length === 0) return;
     const isStep = Math.abs(wanted - this.ply) === 1 && this.tries.length === 0;
-    const cells = this.plies[Math.max(wanted, this.ply) - 1]?.move.cells ?? [];
+    const cells = plyAt(this.plies, Math.max(wanted, this.ply))?.move.cells ?? [];
     const motion = isStep ? motionOf(cells, wanted < this.ply) : null;
     this.ply = wanted;
     this.tries = [];
@@ -105,8 +128,7 @@ export class Explorer {
   async tryMoves(moves: string[]): Promise<void> {
     const before = this.tries;
     this.tries = [...this.tries, ...moves];
-    const one = moves.length === 1 ? this.position?.moves.find((move) => move.text === moves[0]) : undefined;
-    await this.guarded(one ? motionOf(one.cells) : null);
+    await this.guarded(moves.length === 1 ? "last" : null);
     if (this.trouble !== null) this.tries = before;
   }
 
@@ -115,7 +137,7 @@ export class Explorer {
     await this.guarded();
   }
 
-  private async guarded(motion: Motion | null = null): Promise<void> {
+  private async guarded(motion: Motion | "last" | null = null): Promise<void> {
     try {
       await this.look(motion);
     } catch (error) {
@@ -124,22 +146,9 @@ export class Explorer {
     }
   }
 
-  pickCell(cell: number): void {
-    this.follow(pick(this.position?.moves ?? [], this.choice, cell));
-  }
-
-  sayWord(level: number, word: string): void {
-    this.follow(say(this.position?.moves ?? [], this.choice, level, word));
-  }
-
-  private follow(picked: Picked): void {
-    if (picked.kind === "choice") this.choice = picked.choice;
-    else void this.playTry(picked.move.text);
-  }
-
   async playTry(move: string): Promise<void> {
     const mover = this.position?.to_move;
-    const next = this.plies[this.ply];
+    const next = plyAt(this.plies, this.ply + 1);
     if (this.tries.length === 0 && next?.move.text === move) await this.go(this.ply + 1);
     else await this.tryMoves([move]);
     if (this.answers) await this.answer(mover ?? 0);
@@ -195,8 +204,8 @@ export class Explorer {
     if (this.place.kind !== "match" || this.walking) return;
     this.walking = true;
     try {
-      for (let ply = 0; ply <= this.plies.length && this.walking; ply++) {
-        if (this.verdicts.has(ply)) continue;
+      for (; this.walked <= this.last && this.walking; this.walked++) {
+        const ply = this.walked;
         const search = session.client.think(
           "analyse",
           { match: this.place.match, ply, time: 250, lines: 1 },
@@ -207,23 +216,19 @@ export class Explorer {
           throw error;
         });
         const line = thought?.lines[0];
-        if (!line) continue;
         const toMove = playerAfter(this.plies, ply, this.lastToMove);
-        this.verdicts = new Map(this.verdicts).set(ply, verdictFor(toMove, line, this.scale()));
-        const move = line.moves[0];
+        if (line && toMove >= 0 && this.players === 2)
+          this.verdicts = new Map(this.verdicts).set(ply, verdictFor(toMove, line, this.scale()));
+        const move = line?.moves[0];
         if (move !== undefined) this.best = new Map(this.best).set(ply, move);
-        const review = await reviewOf(this.place.match, ply);
-        if (review) this.reviews = new Map(this.reviews).set(ply, review);
+        if ((plyAt(this.plies, ply)?.player ?? -1) < 0) continue; // before the first move, or by chance
+        this.reviews = new Map(this.reviews).set(ply, await reviewOf(this.place.match, ply));
       }
     } catch (error) {
       session.report(error);
     } finally {
       this.walking = false;
     }
-  }
-
-  lastMove(): string | null {
-    return lastMoveOf(this.position?.history ?? [])?.notation ?? null;
   }
 }
 

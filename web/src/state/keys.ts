@@ -19,17 +19,13 @@ export function rememberKeys(state: State): void {
 
 /** A key from a link: which seat it is for, only the server knows. */
 export function rememberLinkKey(match: string, token: string): void {
-  store(
-    "given",
-    readStored<string[]>("given", []).filter((given) => given !== token),
-  );
   store("keys", addKey(readStored<Keys>("keys", {}), match, `link-${token.slice(0, 8)}`, token));
 }
 
-/** A seat that was handed to somebody else by its link is not played here any more, though its key is known. */
-export function giveAway(match: string, player: number): void {
+/** A seat that was given up: its key fits no more. */
+export function forgetSeat(match: string, player: number): void {
   const token = tokenOf(match, player);
-  if (token !== null) store("given", [...readStored<string[]>("given", []), token].slice(-mostMatches));
+  if (token !== null) forgetToken(match, token);
 }
 
 /** The server has said which seat a key from a link is for. */
@@ -52,9 +48,7 @@ export function withoutToken(keys: Keys, match: string, token: string): Keys {
 }
 
 export function tokensOf(match: string): string[] {
-  const given = new Set(readStored<string[]>("given", []));
-  const all = Object.values(readStored<Keys>("keys", {})[match] ?? {});
-  return [...new Set(all)].filter((token) => !given.has(token));
+  return [...new Set(Object.values(readStored<Keys>("keys", {})[match] ?? {}))];
 }
 
 export function tokenOf(match: string, player: number): string | null {

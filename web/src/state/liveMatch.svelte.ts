@@ -3,15 +3,17 @@
 import type { Stream } from "../protocol/client";
 import { lostCode, Refused } from "../protocol/client";
 import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
-import { choiceInTurn, noChoice, pick, say, type Choice, type Picked } from "./choice";
-import { forgetToken, giveAway, rememberKeys, rememberSeat, tokensOf } from "./keys";
+import { nothingKnown, type Known } from "./choice";
+import { Choosing } from "./choosing.svelte";
+import { forgetSeat, forgetToken, rememberKeys, rememberSeat, tokensOf } from "./keys";
 import type { Mistake } from "./mistakes";
 import { motionOf, type Motion } from "./motion";
+import { Past } from "./past.svelte";
 import { judge } from "./reviews";
 import { session } from "./session.svelte";
 import { paces, settings } from "./settings.svelte";
 import { playMoveSound } from "./sound";
-import { lastMoveOf, pliesOf } from "./timeline";
+import { lastMoveOf, plyAt } from "./timeline";
 
 export class LiveMatch {
   state: State | null = $state.raw(null);
@@ -22,9 +24,13 @@ export class LiveMatch {
   /** An earlier position that is being looked at. */
   earlier: Position | null = $state.raw(null);
   motion: Motion | null = $state.raw(null);
-  choice: Choice = $state.raw(noChoice);
+  readonly choosing = new Choosing({
+    ask: (choice) => session.client.ask("choices", { match: this.id, ply: this.state?.ply, ...choice }),
+    made: (move) => void this.play(move),
+    failed: (error) => session.report(error),
+  });
   thinking: Thinking | null = $state.raw(null);
-  hint: Thought | null = $state.raw(null);
+  hint: Move | null = $state.raw(null);
   hinting = $state(false);
   /** What was wrong with the last own move, for those who want to be told. */
   lesson: Mistake | null = $state.raw(null);
@@ -39,13 +45,18 @@ export class LiveMatch {
   private steppedAt = -1;
   private stepTimer: ReturnType<typeof setTimeout> | undefined;
   private looked = new Map<number, Position>();
+  private readonly past: Past;
+  private isCovering = false;
   private hintSearch: Stream<Thought> | null = null;
   private ends: (() => void)[] = [];
 
-  constructor(readonly id: string) {}
+  constructor(readonly id: string) {
+    this.past = new Past((from) => session.client.ask("history", { match: id, from }));
+  }
 
   readonly shown: Position | null = $derived(this.earlier ?? this.state);
-  readonly plies = $derived(pliesOf(this.state?.history ?? []));
+  /** Every move; the first ones may still be on their way. */
+  readonly plies = $derived.by(() => this.past.plies);
   readonly people = $derived(
     (this.state?.players ?? []).flatMap((player, seat) => (player.bot === undefined ? [seat] : [])),
   );
@@ -63,9 +74,23 @@ export class LiveMatch {
   );
   readonly mayRun = $derived(this.runners.every((seat) => this.seats.includes(seat)));
   readonly isSpectator = $derived(!this.runners.some((seat) => this.seats.includes(seat)));
-  readonly moves: Move[] = $derived(this.isMyTurn ? (this.state?.moves ?? []) : []);
+  readonly openSeats = $derived(
+    (this.state?.players ?? []).flatMap((player, seat) => (player.open === true ? [seat] : [])),
+  );
+  /** The one of several people at this screen whose turn it is to see what the others must not; null when everything
+   *  may be seen. */
+  readonly curtainFor: number | null = $derived.by(() => {
+    const state = this.state;
+    if (state === null || state.outcome.ended || !this.hides() || this.ownSeats.length < 2) return null;
+    return this.ownSeats.includes(state.to_move) && state.observer !== state.to_move ? state.to_move : null;
+  });
+  /** What can be moved now, and here. */
+  readonly known: Known = $derived.by(() =>
+    this.isMyTurn && this.curtainFor === null ? this.choosing.known : nothingKnown,
+  );
 
-  start(): () => void {
+  /** `joins`: takes the first seat that nobody has. */
+  start(joins = false): () => void {
     this.ends = [
       session.client.on("changed", (state) => {
         if (state.match === this.id) this.receive(state);
@@ -86,12 +111,9 @@ export class LiveMatch {
         this.state = null;
         this.missing = true;
       }),
-      session.client.on("seats", ({ match, seats }) => {
-        if (match === this.id) this.seats = seats;
-      }),
       session.afterReconnect(() => this.subscribe(true)),
     ];
-    void this.subscribe(false);
+    void this.subscribe(false).then(() => (joins ? this.join() : undefined));
     return () => this.leave();
   }
 
@@ -110,16 +132,11 @@ export class LiveMatch {
       const state = await (first
         ? session.client.askFirst("subscribe", fields)
         : session.client.ask("subscribe", fields));
-      rememberKeys(state);
-      const seats = state.seats ?? state.players.map((_, seat) => seat);
+      this.enter(state);
       const [token, ...others] = tokens;
-      const [seat, ...more] = seats;
+      const [seat, ...more] = this.seats;
       if (token !== undefined && seat !== undefined && others.length + more.length === 0)
         rememberSeat(this.id, seat, token);
-      this.queue = [];
-      this.seats = seats;
-      this.steppedAt = -1;
-      this.show(state);
       if (this.people.length === 0 && this.mayRun && state.paused && state.ply === 0) this.hold(false);
       else this.advance();
     } catch (error) {
@@ -144,13 +161,71 @@ export class LiveMatch {
     }
   }
 
-  /** Somebody else has the link to this seat now; the last own seat is never given away. */
-  giveAway(seat: number): void {
+  // ---- seats
+
+  /** What the server says to whoever comes, or takes or leaves a seat. */
+  private enter(state: State): void {
+    rememberKeys(state);
+    this.queue = [];
+    this.steppedAt = -1;
+    this.show(state, Date.now(), state.seats ?? state.players.map((_, seat) => seat));
+  }
+
+  private async join(): Promise<void> {
+    if (this.state === null || this.ownSeats.length > 0) return;
+    // Others may come at the same moment: then the next seat is tried.
+    for (const seat of this.openSeats) if (await this.sit(seat, true)) return;
+    if (this.ownSeats.length === 0) session.report(new Refused("seat_taken", ""));
+  }
+
+  async sit(seat: number, quietly = false): Promise<boolean> {
+    try {
+      this.enter(await session.client.ask("claim", { match: this.id, player: seat }));
+      return true;
+    } catch (error) {
+      if (!quietly || !(error instanceof Refused) || error.code !== "seat_taken") session.report(error);
+      return false;
+    }
+  }
+
+  /** One of several own seats becomes free for somebody else. */
+  async handOver(seat: number): Promise<void> {
     if (this.ownSeats.length < 2 || !this.ownSeats.includes(seat)) return;
-    giveAway(this.id, seat);
-    // Seats are only ever added by subscribing: leave, and come back without this one.
-    session.client.ask("unsubscribe", { match: this.id }).catch(() => undefined);
-    void this.subscribe(false);
+    try {
+      const state = await session.client.ask("release", { match: this.id, player: seat });
+      forgetSeat(this.id, seat);
+      this.enter(state);
+    } catch (error) {
+      session.report(error);
+    }
+  }
+
+  // ---- hidden things
+
+  private hides(): boolean {
+    return session.game(this.state?.game ?? "")?.hides ?? false;
+  }
+
+  /** The person whose turn it is sits before the screen. */
+  async lift(): Promise<void> {
+    if (this.curtainFor !== null) await this.lookAs(this.curtainFor);
+  }
+
+  /** Whoever has moved must not see what comes to the next one. */
+  private cover(): void {
+    const state = this.state;
+    if (state?.observer === undefined || !this.hides() || this.ownSeats.length < 2 || this.isCovering) return;
+    if (state.outcome.ended || state.to_move < 0 || state.to_move === state.observer) return;
+    this.isCovering = true;
+    void this.lookAs(-1).finally(() => (this.isCovering = false));
+  }
+
+  private async lookAs(player: number): Promise<void> {
+    try {
+      this.receive(await session.client.ask("state", { match: this.id, as: player }));
+    } catch (error) {
+      session.report(error);
+    }
   }
 
   /** Computers' moves are shown one after another, at the pace that was chosen. */
@@ -191,53 +266,42 @@ export class LiveMatch {
     this.advance();
   }
 
-  private show(state: State, receivedAt = Date.now()): void {
+  private show(state: State, receivedAt = Date.now(), seats = this.seats): void {
     const before = this.state;
     const isNext = before !== null && state.ply === before.ply + 1;
-    if (!isNext && before?.text !== state.text) this.looked.clear();
+    const isOtherEye = before?.observer !== state.observer;
+    if (isOtherEye) this.past.forget();
+    if (isOtherEye || (!isNext && before?.text !== state.text)) this.looked.clear();
     this.looked.set(state.ply, { ...state });
+    this.past.take(state);
     this.state = state;
+    // A seat that was given up on another device is not played here any more.
+    const held = seats.filter((seat) => state.players[seat]?.open !== true);
+    for (const seat of seats) if (!held.includes(seat)) forgetSeat(this.id, seat);
+    const isSameSeats = held.join() === this.seats.join();
+    this.seats = held;
     this.stateAt = receivedAt;
     this.shownAt = Date.now();
     this.offered = false;
     if (state.ply !== before?.ply) this.thinking = null;
-    if (before?.text === state.text && before.ply === state.ply) return;
-    this.choice = noChoice;
+    const isSame = before?.text === state.text && before.ply === state.ply && !isOtherEye;
+    const goesOn = isNext && state.history.at(-1)?.player === state.to_move;
+    const isMine = this.ownSeats.includes(state.to_move) && !state.outcome.ended;
+    if (!isSame || !isSameSeats) this.choosing.begin(isMine ? state : null, goesOn && this.earlier === null);
+    this.cover();
+    if (isSame) return;
     this.dropHint();
     this.learn(isNext);
     if (this.earlier !== null) return;
-    const goesOn = isNext && state.history.at(-1)?.player === state.to_move;
-    if (goesOn && this.ownSeats.includes(state.to_move)) this.choice = choiceInTurn(state.moves);
     this.motion = isNext ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
     if (isNext) playMoveSound();
   }
 
   // ---- making a move
 
-  pickCell(cell: number): void {
-    this.follow(pick(this.moves, this.choice, cell));
-  }
-
-  sayWord(level: number, word: string): void {
-    this.follow(say(this.moves, this.choice, level, word));
-  }
-
-  sayWords(words: string[]): void {
-    this.choice = { words, cells: [] };
-  }
-
-  letGo(): void {
-    this.choice = noChoice;
-  }
-
-  private follow(picked: Picked): void {
-    if (picked.kind === "choice") this.choice = picked.choice;
-    else void this.play(picked.move);
-  }
-
   async play(move: Move): Promise<void> {
     if (this.state === null || this.waiting) return;
-    this.choice = noChoice;
+    this.choosing.letGo();
     await this.act("play", { ply: this.state.ply, move: move.text });
   }
 
@@ -332,8 +396,9 @@ export class LiveMatch {
     if (!isNext || ply === undefined || !settings.teach || this.people.length === 0) return;
     judge(this.id, ply).then(
       (mistake) => {
-        const isTimely = this.plies[ply.ply - 1]?.move.text === ply.move.text;
-        if (isTimely && !this.plies.slice(ply.ply).some((later) => later.player === ply.player)) this.lesson = mistake;
+        const isTimely = plyAt(this.plies, ply.ply)?.move.text === ply.move.text;
+        const isLast = !this.plies.some((later) => later.ply > ply.ply && later.player === ply.player);
+        if (isTimely && isLast) this.lesson = mistake;
       },
       () => undefined,
     );
@@ -345,13 +410,13 @@ export class LiveMatch {
     const last = this.state?.ply ?? 0;
     const now = this.shown?.ply ?? last;
     const wanted = Math.max(0, Math.min(ply, last));
-    this.choice = noChoice;
+    this.choosing.letGo();
     this.dropHint();
     if (wanted === now) return;
     try {
       const position = this.looked.get(wanted) ?? (await session.client.ask("look", { match: this.id, ply: wanted }));
       this.looked.set(wanted, position);
-      const step = this.plies[Math.max(wanted, now) - 1]?.move.cells ?? [];
+      const step = plyAt(this.plies, Math.max(wanted, now))?.move.cells ?? [];
       this.motion = Math.abs(wanted - now) === 1 ? motionOf(step, wanted < now) : null;
       this.earlier = wanted === last ? null : position;
     } catch (error) {
@@ -367,13 +432,23 @@ export class LiveMatch {
     const search = session.client.think("think", { match: this.id, bot: "alphabeta:time=1s" }, () => undefined);
     this.hintSearch = search;
     try {
-      const thought = await search.done;
-      if (this.hintSearch === search) this.hint = thought;
+      const text = (await search.done).lines[0]?.moves[0];
+      const move = text === undefined ? null : await this.moveBy(text);
+      if (this.hintSearch === search) this.hint = move;
     } catch (error) {
       session.report(error);
     } finally {
       if (this.hintSearch === search) this.hinting = false;
     }
+  }
+
+  /** A move by its text; one that is not listed is played on a board of its own to see its cells. */
+  private async moveBy(text: string): Promise<Move> {
+    const listed = this.choosing.known.moves.find((move) => move.text === text);
+    if (listed || !this.state?.next) return listed ?? { text, notation: text, cells: [] };
+    const after = await session.client.ask("look", { match: this.id, ply: this.state.ply, moves: [text] });
+    const { notation, cells } = lastMoveOf(after.history) ?? { notation: text, cells: [] };
+    return { text, notation, cells };
   }
 
   dropHint(): void {

@@ -1,6 +1,7 @@
 // Ways to begin a game, each ending at its page.
 import type { Game, OptionValues, State } from "../protocol/types";
 import { rememberKeys } from "./keys";
+import { playerCount } from "./names";
 import { matchAddress } from "./router";
 import { session } from "./session.svelte";
 import { settings } from "./settings.svelte";
@@ -15,6 +16,8 @@ export interface GameWish {
   options?: OptionValues;
   state?: string;
   players?: SeatWish[];
+  /** The people's seats that are taken here; all of them unless said otherwise. */
+  claim?: number[];
   clock?: { base: number; increment: number };
   seed?: number;
   paused?: boolean;
@@ -39,8 +42,15 @@ export async function openGame(wish: GameWish): Promise<void> {
 }
 
 export function playNow(game: Game): Promise<void> {
+  const options = freshSeed(game);
+  return openGame({ game: game.name, options, players: onePerson(playerCount(game, options), 0, middleLevel) });
+}
+
+/** One person among computers; the first one where chance is to move. */
+export function onePerson(count: number, seat: number, level: number): SeatWish[] {
   const person = settings.name === "" ? {} : { name: settings.name };
-  return openGame({ game: game.name, options: freshSeed(game), players: [person, { bot: `level:${middleLevel}` }] });
+  const mine = Math.max(0, seat);
+  return Array.from({ length: count }, (_, each) => (each === mine ? person : { bot: `level:${level}` }));
 }
 
 /** Games with a map of chance get another one each time. */

@@ -3,7 +3,7 @@
 export type Route =
   | { page: "lobby" }
   | { page: "new"; game: string }
-  | { page: "match"; match: string; token: string | null }
+  | { page: "match"; match: string; token: string | null; joins: boolean }
   | { page: "analysis"; place: PlaceInAddress; tab: "lines" | "tree" }
   | { page: "editor"; game: string; state: string | null; options: Record<string, string> }
   | { page: "rules"; game: string }
@@ -14,6 +14,9 @@ export type PlaceInAddress =
   | { kind: "match"; match: string; ply: number | null }
   | { kind: "position"; game: string; state: string | null; options: Record<string, string> };
 
+/** In place of a key: whoever opens such a link takes a seat that is free. */
+const invitation = "join";
+
 export function parseRoute(hash: string): Route {
   const [path = "", query = ""] = hash.replace(/^#?\/?/, "").split("?");
   const parts = path.split("/").filter(Boolean).map(decode);
@@ -21,7 +24,10 @@ export function parseRoute(hash: string): Route {
   const [page, first, second] = parts;
   if (page === undefined) return { page: "lobby" };
   if (page === "new") return { page: "new", game: first ?? "" };
-  if (page === "match" && first) return { page: "match", match: first, token: second ?? null };
+  if (page === "match" && first) {
+    const joins = second === invitation;
+    return { page: "match", match: first, token: joins ? null : (second ?? null), joins };
+  }
   if (page === "analysis" || page === "thinks") {
     const tab = page === "thinks" ? "tree" : "lines";
     if (first === "match" && second) {
@@ -37,6 +43,10 @@ export function parseRoute(hash: string): Route {
 
 export function matchAddress(match: string, token?: string): string {
   return `#/match/${encodeURIComponent(match)}${token === undefined ? "" : `/${encodeURIComponent(token)}`}`;
+}
+
+export function invitationAddress(match: string): string {
+  return matchAddress(match, invitation);
 }
 
 export function positionAddress(

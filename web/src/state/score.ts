@@ -6,7 +6,7 @@ export interface Verdict {
   score: number;
   /** Moves to a decided end, positive when the first player wins. */
   endsIn: number | null;
-  /** The score of a clear advantage in this game: the middle of the bar's half. */
+  /** The score of a clear advantage in this game. */
   scale: number;
 }
 
@@ -21,10 +21,11 @@ export function verdictFor(
   return { score: sign * line.score, endsIn: line.ends_in === undefined ? null : sign * line.ends_in, scale };
 }
 
-/** From 0, lost for the first player, to 1, won. */
+/** The first player's winning chances, from 0 to 1: three to one at a clear advantage, as in the engine's reviews
+ *  (src/teach/review.cpp). */
 export function share(verdict: Verdict): number {
   if (verdict.endsIn !== null) return verdict.endsIn > 0 ? 1 : 0;
-  return 0.5 + Math.atan(verdict.score / verdict.scale) / Math.PI;
+  return 1 / (1 + Math.exp((-Math.log(3) * verdict.score) / verdict.scale));
 }
 
 export function scoreText(verdict: Verdict): string {

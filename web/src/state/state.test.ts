@@ -1,16 +1,18 @@
 // The small pure pieces of the page's state.
 import { describe, expect, it } from "vitest";
-import type { Turn } from "../protocol/types";
+import { tonesOf } from "../board/things";
+import type { Game, Turn } from "../protocol/types";
 import { addKey, withoutToken } from "./keys";
 import { cellOf, codeOf, learnSide, readLetters, rowLengths, withOneOpen, writeLetters } from "./legend";
 import { blocksOf, spansOf } from "./markdown";
 import { mistakesOf } from "./mistakes";
 import { lostMost } from "./lostTerms";
-import { matchAddress, parseRoute, positionAddress } from "./router";
+import { invitationAddress, matchAddress, parseRoute, positionAddress } from "./router";
 import { thingsWith } from "./rulebook";
+import { placing, playerCount } from "./names";
 import { clockText, scoreText, share, shortCount, verdictFor } from "./score";
 import { branchesOf, decisive } from "./searchTree";
-import { lastCellsOf, pliesOf, roundsOf } from "./timeline";
+import { lastCellsOf, missingBefore, pliesOf, plyAt, roundsOf, withEarlier, withTail, type Ply } from "./timeline";
 
 const played = (text: string, ...cells: number[]) => ({ text, notation: text, cells });
 const history: Turn[] = [
@@ -22,17 +24,24 @@ const history: Turn[] = [
 describe("addresses", () => {
   it("say which page is meant", () => {
     expect(parseRoute("")).toEqual({ page: "lobby" });
-    expect(parseRoute("#/match/20261115-a/key")).toEqual({ page: "match", match: "20261115-a", token: "key" });
+    expect(parseRoute("#/match/20261115-a/key")).toEqual({
+      page: "match",
+      match: "20261115-a",
+      token: "key",
+      joins: false,
+    });
     expect(parseRoute("#/analysis/match/x?ply=4")).toEqual({
       page: "analysis",
       tab: "lines",
       place: { kind: "match", match: "x", ply: 4 },
     });
     expect(parseRoute("#/nowhere").page).toBe("unknown");
-    expect(parseRoute("#/match/%")).toEqual({ page: "match", match: "%", token: null });
+    expect(parseRoute("#/match/%")).toEqual({ page: "match", match: "%", token: null, joins: false });
+    expect(parseRoute("#/match/x/join")).toEqual({ page: "match", match: "x", token: null, joins: true });
   });
   it("come back as they were given", () => {
-    expect(parseRoute(matchAddress("a b", "k/1"))).toEqual({ page: "match", match: "a b", token: "k/1" });
+    expect(parseRoute(matchAddress("a b", "k/1"))).toMatchObject({ match: "a b", token: "k/1", joins: false });
+    expect(parseRoute(invitationAddress("a b"))).toMatchObject({ match: "a b", token: null, joins: true });
     expect(parseRoute(positionAddress("editor", "replica", { size: 8 }, "8/8 w"))).toEqual({
       page: "editor",
       game: "replica",
@@ -50,14 +59,90 @@ describe("history", () => {
       "3c1",
       "4d0",
     ]);
-    const rounds = roundsOf(history, 2);
+    const rounds = roundsOf(pliesOf(history), 2);
     expect(rounds.length).toBe(2);
     expect(rounds[0]?.[1]?.plies.length).toBe(2);
     expect(rounds[1]?.[1]).toBeNull();
     expect(lastCellsOf(history.slice(0, 2))).toEqual([3, 4, 4, 5]);
   });
   it("keeps two turns of one player apart", () => {
-    expect(roundsOf([...history, { turn: 4, player: 0, moves: [played("e")] }], 2).length).toBe(3);
+    expect(roundsOf(pliesOf([...history, { turn: 4, player: 0, moves: [played("e")] }]), 2).length).toBe(3);
+  });
+  it("has what chance does with the turn that it falls into or leads to", () => {
+    const rolled = pliesOf([
+      { turn: 1, player: -2, moves: [played("3")] },
+      { turn: 1, player: 0, moves: [played("a")] },
+      { turn: 1, player: -2, moves: [played("5")] },
+      { turn: 1, player: 0, moves: [played("b")] },
+      { turn: 2, player: -2, moves: [played("6")] },
+      { turn: 2, player: 1, moves: [played("c")] },
+      { turn: 3, player: -2, moves: [played("1")] },
+    ]);
+    const texts = roundsOf(rolled, 2).map((row) => row.map((turn) => turn?.plies.map((ply) => ply.move.text).join()));
+    expect(texts).toEqual([["3,a,5,b", "6,c,1"]]);
+    expect(roundsOf(rolled.slice(0, 1), 2)).toMatchObject([[{ plies: [{ player: -2 }] }]]);
+  });
+});
+
+describe("the past of a long game", () => {
+  const row = (from: number, to: number, word = "m"): Ply[] =>
+    Array.from({ length: to - from }, (_, i) => ({
+      ply: from + i + 1,
+      turn: Math.floor((from + i) / 3) + 1,
+      player: Math.floor((from + i) / 3) % 2,
+      move: played(`${word}${from + i + 1}`),
+    }));
+  const shown = (plies: Ply[]) => `${plies[0]?.ply}-${plies.at(-1)?.ply}`;
+
+  it("keeps what it knows and takes the end from each state", () => {
+    expect(shown(withTail(row(0, 950), row(751, 951)))).toBe("1-951");
+    expect(shown(withTail(row(0, 751), row(751, 951)))).toBe("1-951");
+    expect(withTail(row(0, 950), row(751, 951))[800]?.move.text).toBe("m801");
+  });
+  it("ends where the state ends, after a takeback", () => {
+    expect(shown(withTail(row(0, 950), row(700, 900)))).toBe("1-900");
+    expect(withTail(row(0, 2), [])).toEqual([]);
+  });
+  it("begins anew where it does not fit", () => {
+    expect(shown(withTail(row(0, 500), row(751, 951)))).toBe("752-951");
+    expect(shown(withTail(row(0, 950), row(751, 951, "other")))).toBe("752-951");
+    expect(shown(withTail([], row(751, 951)))).toBe("752-951");
+  });
+  it("is completed from the end to the beginning", () => {
+    let known = row(751, 951);
+    expect(missingBefore(known, 951)).toBe(751);
+    known = withEarlier(known, row(551, 751));
+    known = withEarlier(known, row(400, 600)); // what is known already is kept
+    expect(shown(known)).toBe("401-951");
+    expect(known.length).toBe(551);
+    expect(withEarlier(known, row(0, 200))).toBe(known);
+    expect(missingBefore(withEarlier(known, row(0, 400)), 951)).toBe(0);
+    expect(plyAt(known, 500)?.move.text).toBe("m500");
+    expect(plyAt(known, 400)).toBeUndefined();
+    expect(missingBefore([], 3)).toBe(3);
+  });
+  it("puts a turn together that came in two pieces", () => {
+    const rounds = roundsOf(withEarlier(row(5, 9), row(0, 5)), 2);
+    expect(rounds.map((each) => each.map((turn) => turn?.plies.length))).toEqual([
+      [3, 3],
+      [3, undefined],
+    ]);
+  });
+});
+
+describe("many players", () => {
+  const nameOf = (seat: number) => ["Red", "Green", "Blue", "White"][seat] ?? "";
+  it("are placed, and two are not", () => {
+    expect(placing([1, 2, 2, 4], nameOf)).toBe("1st Red, 2nd Green and Blue, 4th White");
+    expect(placing([3, 1, 2], nameOf)).toBe("1st Green, 2nd Blue, 3rd Red");
+    expect(placing([1, 2], nameOf)).toBe("");
+  });
+  it("are as many as the options say", () => {
+    const game = { players: ["red", "green", "blue"], options: [] } as unknown as Game;
+    const option = { name: "players", meaning: "", lowest: 2, highest: 3, step: 1, default: 2 };
+    expect(playerCount(game)).toBe(3);
+    expect(playerCount({ ...game, options: [option] })).toBe(2);
+    expect(playerCount({ ...game, options: [option] }, { players: 3 })).toBe(3);
   });
 });
 
@@ -69,18 +154,28 @@ describe("scores", () => {
     expect(scoreText({ score: 0, endsIn: 4, scale: 50 })).toBe("+#4");
     expect(scoreText({ score: -0.125, endsIn: null, scale: 50 })).toBe("−0.12");
   });
+  it("are winning chances as the engine counts them", () => {
+    // 1 / (1 + exp(-ln(3) * score / scale)), as src/teach/review.cpp has it.
+    for (const [score, scale, chances] of [
+      [0, 100, 0.5],
+      [100, 100, 0.75],
+      [-100, 100, 0.25],
+      [50, 100, 0.6339745962155614],
+      [30, 25, 0.7889045183000408],
+      [200, 100, 0.9],
+      [-400, 100, 0.0121951219512195],
+    ] as const)
+      expect(share({ score, endsIn: null, scale })).toBeCloseTo(chances, 12);
+  });
   it("times and counts are short", () => {
     expect([999, 1_500, 45_000, 2_300_000].map(shortCount)).toEqual(["999", "1.5k", "45k", "2.3M"]);
     expect([3_600_000, 61_000, 9_900, -5].map(clockText)).toEqual(["1:00:00", "1:01", "0:09.9", "0:00.0"]);
   });
   it("show mistakes and what they cost", () => {
-    const verdicts = new Map([0, 0, 0, 400, 400].map((score, ply) => [ply, { score, endsIn: null, scale: 100 }]));
-    const best = new Map([[2, "better"]]);
-    expect(mistakesOf(pliesOf(history), verdicts, best).map((mistake) => mistake.ply.ply)).toEqual([3]);
     const review = { type: "review", ply: 3, mark: "" as const, lost: 0, final: true };
-    expect(mistakesOf(pliesOf(history), verdicts, best, new Map([[3, review]]))).toEqual([]);
+    expect(mistakesOf(pliesOf(history), new Map([[3, review]]))).toEqual([]);
     const told = { ...review, mark: "?!" as const, better: "b", sentence: "A stone can be trapped." };
-    expect(mistakesOf(pliesOf(history), verdicts, best, new Map([[3, told]]))).toMatchObject([
+    expect(mistakesOf(pliesOf(history), new Map([[3, told]]))).toMatchObject([
       { mark: "?!", better: "b", sentence: "A stone can be trapped." },
     ]);
     const terms = (units: number, land: number) => [
@@ -185,5 +280,14 @@ describe("keys", () => {
     for (let i = 0; i < 300; i++) keys = addKey(keys, `n${i}`, "0", "z");
     expect(Object.keys(keys).length).toBe(200);
     expect(keys.m).toBeUndefined();
+  });
+});
+
+describe("colours of players", () => {
+  it("are their names' where they are named for one, and differ", () => {
+    expect(tonesOf(["red", "blue"])).toEqual(["red", "blue"]);
+    expect(tonesOf(["lime", "plum"])).toEqual(["red", "blue"]);
+    expect(tonesOf(["north", "red", "blue"])).toEqual(["purple", "red", "blue"]);
+    expect(new Set(tonesOf(Array.from({ length: 10 }, (_, i) => `player ${i}`))).size).toBe(10);
   });
 });

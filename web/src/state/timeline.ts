@@ -1,19 +1,67 @@
-// A match's history as a row of plies, for walking back and forth.
+// A match's history as a row of plies, for walking back and forth. States tell only the last moves: what
+// is known of the others is kept, and every state's end is put in its place.
 import type { PlayedMove, Turn } from "../protocol/types";
 
 export interface Ply {
   /** How many moves had been played after it: 1 for the first. */
   ply: number;
   turn: number;
+  /** Below 0: chance. */
   player: number;
   move: PlayedMove;
 }
 
-export function pliesOf(history: Turn[]): Ply[] {
-  let ply = 0;
+/** `from` is how many moves came before. */
+export function pliesOf(history: Turn[], from = 0): Ply[] {
+  let ply = from;
   return history.flatMap((turn) =>
     turn.moves.map((move) => ({ ply: ++ply, turn: turn.turn, player: turn.player, move })),
   );
+}
+
+export function plyAt(plies: Ply[], ply: number): Ply | undefined {
+  return plies[ply - (plies[0]?.ply ?? 1)];
+}
+
+/** How many moves at the beginning are not known. */
+export function missingBefore(plies: Ply[], end: number): number {
+  return plies.length === 0 ? end : (plies[0]?.ply ?? 1) - 1;
+}
+
+function isSame(one: Ply | undefined, other: Ply): boolean {
+  return (
+    one !== undefined &&
+    one.player === other.player &&
+    one.turn === other.turn &&
+    one.move.text === other.move.text &&
+    one.move.remark === other.move.remark
+  );
+}
+
+/** What is known, with a state's last moves: these are true, and nothing comes after them. Moves that stay the same
+ *  stay the same objects, so that they need not be drawn again. */
+export function withTail(known: Ply[], tail: Ply[]): Ply[] {
+  const first = tail[0];
+  if (first === undefined) return [];
+  const there = plyAt(known, first.ply);
+  const before = plyAt(known, first.ply - 1);
+  // Where the two meet they must agree: somebody may have gone another way while nobody listened.
+  const fits = there ? isSame(there, first) : before !== undefined;
+  if (!fits) return tail;
+  const kept = tail.map((ply) => {
+    const old = plyAt(known, ply.ply);
+    return old !== undefined && isSame(old, ply) ? old : ply;
+  });
+  return [...known.slice(0, first.ply - (known[0]?.ply ?? 1)), ...kept];
+}
+
+/** What is known, with moves from before it. */
+export function withEarlier(known: Ply[], earlier: Ply[]): Ply[] {
+  const first = known[0];
+  if (first === undefined) return earlier;
+  const last = earlier.at(-1);
+  if (last === undefined || last.ply < first.ply - 1) return known;
+  return [...earlier.filter((each) => each.ply < first.ply), ...known];
 }
 
 export function lastMoveOf(history: Turn[]): PlayedMove | null {
@@ -28,25 +76,57 @@ export function lastCellsOf(history: Turn[]): number[] {
 export interface NumberedTurn {
   number: number;
   player: number;
+  /** With what chance did before or during it. */
   plies: Ply[];
 }
 
+export type Round = (NumberedTurn | null)[];
+
 /** Rows of the move list: one for each round, a turn of every player in it. */
-export function roundsOf(history: Turn[], players: number): (NumberedTurn | null)[][] {
-  const rows: (NumberedTurn | null)[][] = [];
-  let ply = 0;
-  let lastPlayer = players;
-  for (const turn of history) {
-    if (turn.player <= lastPlayer || rows.length === 0) rows.push(new Array<null>(players).fill(null));
-    const plies = turn.moves.map((move) => ({ ply: ++ply, turn: turn.turn, player: turn.player, move }));
-    const row = rows.at(-1);
-    if (row) row[turn.player] = { number: turn.turn, player: turn.player, plies };
-    lastPlayer = turn.player;
+export function roundsOf(plies: Ply[], players: number): Round[] {
+  const rows: Round[] = [];
+  let last: NumberedTurn | null = null;
+  let chances: Ply[] = []; // they belong to the turn that they fall into, or lead to
+  for (const ply of plies) {
+    if (last && ply.turn === last.number && (ply.player < 0 || ply.player === last.player)) {
+      last.plies.push(ply);
+    } else if (ply.player < 0) {
+      chances.push(ply);
+    } else {
+      if (last === null || ply.player <= last.player) rows.push(new Array<null>(players).fill(null));
+      last = { number: ply.turn, player: ply.player, plies: [...chances, ply] };
+      chances = [];
+      const row = rows.at(-1);
+      if (row) row[ply.player] = last;
+    }
   }
+  const [first] = chances;
+  if (first && last) last.plies.push(...chances);
+  else if (first) rows.push([{ number: first.turn, player: 0, plies: chances }]);
   return rows;
+}
+
+function isSameRound(one: Round | undefined, other: Round): boolean {
+  return (
+    one?.length === other.length &&
+    other.every((turn, seat) => {
+      const old = one[seat]?.plies ?? [];
+      const plies = turn?.plies ?? [];
+      return old.length === plies.length && plies.every((ply, i) => ply === old[i]);
+    })
+  );
+}
+
+/** Rounds in blocks of so many; blocks in which nothing has changed are the ones from before. */
+export function blocksOf(rounds: Round[], size: number, before: Round[][]): Round[][] {
+  return Array.from({ length: Math.ceil(rounds.length / size) }, (_, index) => {
+    const block = rounds.slice(index * size, (index + 1) * size);
+    const old = before[index];
+    return old?.length === block.length && block.every((round, i) => isSameRound(old[i], round)) ? old : block;
+  });
 }
 
 /** Who is to move after so many moves. */
 export function playerAfter(plies: Ply[], ply: number, toMoveNow: number): number {
-  return plies[ply]?.player ?? toMoveNow;
+  return plyAt(plies, ply + 1)?.player ?? toMoveNow;
 }

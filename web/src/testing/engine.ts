@@ -21,11 +21,14 @@ export class Engine {
   private waiting = new Map<number, (message: never) => void>();
   /** Everything that came without being asked for. */
   readonly news: Message[] = [];
+  /** The longest message so far, in bytes. */
+  longest = 0;
 
   constructor(program: string) {
     const store = join(mkdtempSync(join(tmpdir(), "castellan-test-")), "games.db");
     this.process = spawn(program, ["engine", "--json", "--store", store]);
     createInterface({ input: this.process.stdout }).on("line", (line) => {
+      this.longest = Math.max(this.longest, Buffer.byteLength(line));
       const message = JSON.parse(line) as Message;
       const id = message.id;
       if (id === undefined) this.news.push(message);

@@ -1,0 +1,60 @@
+// A server that a test makes up, for what no real game has yet: many players, chance, hidden hands.
+import type { Page } from "@playwright/test";
+import { boardOf } from "../src/testing/boards";
+
+export type Message = Record<string, unknown> & { type: string; id: number };
+export type Reply = (message: Message, tell: (news: object) => void) => object | undefined;
+
+export function gameOf(more: object) {
+  return {
+    name: "fair",
+    title: "Fair",
+    summary: "a game for a crowd",
+    move_hint: "a cell",
+    players: ["red", "blue"],
+    acts: [],
+    options: [],
+    bots: [{ name: "random", about: "any legal move", options: [] }],
+    source_bots: [],
+    levels: 10,
+    rules: "# Fair\n\n- **1.1** Go.\n",
+    ...more,
+  };
+}
+
+/** Three times three cells, all of which may be picked. */
+export function positionOf(more: object = {}) {
+  const places = Array.from({ length: 9 }, (_, cell): [number, number] => [cell % 3, Math.floor(cell / 3)]);
+  const view = boardOf("square", places);
+  return {
+    game: "fair",
+    options: {},
+    text: JSON.stringify(more).length.toString(),
+    ply: 0,
+    turn: 1,
+    to_move: 0,
+    outcome: { ended: false },
+    view,
+    moves: view.names.map((name, cell) => ({ text: name, notation: name, cells: [cell] })),
+    history_from: 0,
+    history: [],
+    ...more,
+  };
+}
+
+/** Answers what a page asks at its beginning; the rest is the test's. */
+export async function imitate(page: Page, game: object, reply: Reply): Promise<void> {
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const tell = (news: object) => socket.send(JSON.stringify(news));
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text)) as Message;
+      const usual: Record<string, object> = {
+        hello: { program: "castellan", version: "0", protocol: 2, own: true },
+        games: { games: [game] },
+        list: { games: [], all: 0 },
+        look: positionOf(),
+      };
+      tell({ type: message.type, id: message.id, ...(reply(message, tell) ?? usual[message.type] ?? {}) });
+    });
+  });
+}

@@ -1,0 +1,99 @@
+// The move that is being made up on a board, with what has to be asked for on the way: where moves are
+// too many to list, each step is looked up when it is needed.
+import type { Choices, Move, Next } from "../protocol/types";
+import {
+  choiceInTurn,
+  firstWords,
+  goOn,
+  isKnown,
+  isSame,
+  knownFrom,
+  learn,
+  noChoice,
+  nothingKnown,
+  pick,
+  say,
+  type Choice,
+  type Known,
+  type Picked,
+} from "./choice";
+
+export interface ChoosingEvents {
+  /** How moves go on that begin with these words and cells, in the position given last. */
+  ask(choice: Choice): Promise<Pick<Choices, "moves" | "next">>;
+  made(move: Move): void;
+  failed(error: unknown): void;
+}
+
+const mostFirstWords = 12;
+
+export class Choosing {
+  known: Known = $state.raw(nothingKnown);
+  choice: Choice = $state.raw(noChoice);
+  /** What has been asked about and is not answered yet. */
+  private asked: Choice[] = $state.raw([]);
+  readonly isWaiting = $derived(this.asked.length > 0);
+  /** Answers about an earlier position are thrown away. */
+  private position = 0;
+
+  constructor(private readonly events: ChoosingEvents) {}
+
+  /** The moves of a new position; null when nothing may be moved. */
+  begin(position: { moves: Move[]; next?: Next } | null, goesOn = false): void {
+    this.position++;
+    this.asked = [];
+    this.known = position ? knownFrom(position) : nothingKnown;
+    this.choice = goesOn ? choiceInTurn(this.known) : noChoice;
+    for (const word of firstWords(this.known).slice(0, mostFirstWords)) void this.lookUp({ words: [word], cells: [] });
+    void this.lookUp(this.choice);
+  }
+
+  pickCell(cell: number): void {
+    this.follow(pick(this.known, this.choice, cell));
+  }
+
+  sayWord(level: number, word: string): void {
+    this.follow(say(this.known, this.choice, level, word));
+  }
+
+  sayWords(words: string[]): void {
+    this.follow({ kind: "choice", choice: { words, cells: [] } });
+  }
+
+  letGo(): void {
+    this.choice = noChoice;
+  }
+
+  private follow(picked: Picked): void {
+    if (picked.kind === "move") {
+      this.choice = noChoice;
+      this.events.made(picked.move);
+    } else {
+      this.choice = picked.choice;
+      void this.lookUp(picked.choice);
+    }
+  }
+
+  private async lookUp(choice: Choice): Promise<void> {
+    if (this.known === nothingKnown || isKnown(this.known, choice)) return;
+    if (this.asked.some((each) => isSame(each, choice))) return;
+    const position = this.position;
+    this.asked = [...this.asked, choice];
+    try {
+      const answer = await this.events.ask(choice);
+      if (position !== this.position) return;
+      this.known = learn(this.known, choice, answer);
+      this.answered(choice);
+      if (isSame(choice, this.choice)) this.follow(goOn(this.known, choice));
+    } catch (error) {
+      if (position !== this.position) return;
+      this.answered(choice);
+      if (isSame(choice, this.choice)) this.letGo();
+      this.events.failed(error);
+    }
+  }
+
+  private answered(choice: Choice): void {
+    this.asked = this.asked.filter((each) => each !== choice);
+  }
+}
