@@ -63,7 +63,7 @@ class EntryOf final : public GameEntry {
   }
 
   std::unique_ptr<Searcher> make_searcher(const OptionValues& options, const BotSpec& bot,
-                                          Workers* workers) const override {
+                                          Workers* workers = nullptr) const override {
     return Family::visit(options, [&](const auto& game) {
       return searcher_for<std::remove_cvref_t<decltype(game)>>(bot, workers);
     });

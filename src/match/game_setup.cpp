@@ -54,7 +54,7 @@ void update_record(Record& record, const GameSetup& setup, const Match& match) {
     record.set_tag(capitalised(players[i]), setup.seats[i].name);
     if (setup.seats[i].bot) record.set_tag(bot_tag(players[i]), setup.seats[i].bot->text);
   }
-  record.remove_tag("Termination");  // giving up may have been taken back
+  for (const auto* tag : {"Termination", "Left"}) record.remove_tag(tag);  // it may be taken back
   Record played = record_of(match);
   for (const RecordTag& tag : played.tags) record.set_tag(tag.name, tag.value);
   record.moves = std::move(played.moves);
@@ -69,10 +69,18 @@ void end_circles(OptionValues& options) {
   }
 }
 
-Result<BotSpec> with_seed(const GameEntry& game, const BotSpec& bot, std::uint64_t seed) {
+Result<BotSpec> with_seed(const BotSpec& bot, std::uint64_t seed) {
   if (bot.seeded) return bot;
+  const std::string assignment = "seed=" + std::to_string(seed);
   const char joint = bot.text.find(':') == std::string::npos ? ':' : ',';
-  return parse_bot(game, bot.text + joint + "seed=" + std::to_string(seed));
+  BotSpec seeded = bot;  // not read anew: the file of its weights may be out of reach
+  if (const auto set = seeded.options.set(assignment); !set) {
+    return Error{"bot '" + bot.text + "': " + set.error().message};
+  }
+  seeded.text += joint + assignment;
+  seeded.seed = seed;
+  seeded.seeded = true;
+  return seeded;
 }
 
 }  // namespace castellan

@@ -37,6 +37,6 @@ void update_record(Record& record, const GameSetup& setup, const Match& match);
 void end_circles(OptionValues& options);
 
 /// The same bot with a seed in its text, unless it has one.
-Result<BotSpec> with_seed(const GameEntry& game, const BotSpec& bot, std::uint64_t seed);
+Result<BotSpec> with_seed(const BotSpec& bot, std::uint64_t seed);
 
 }  // namespace castellan

@@ -40,9 +40,11 @@ std::vector<RegionView> Match::regions(Player observer) const {
 }
 
 Outcome Match::outcome() const {
-  if (given_up_) {
+  if (ended_by_leaving()) {
     std::vector<int> places(static_cast<std::size_t>(players()), 1);
-    places[static_cast<std::size_t>(given_up_->first)] = players();
+    int last = players();
+    for (const Departure& each : departures_)
+      places[static_cast<std::size_t>(each.player)] = last--;
     return Outcome::places(places);
   }
   if (standing_.outcome.ended || in_mid_turn()) return standing_.outcome;
@@ -68,13 +70,13 @@ Status Match::play(std::string_view typed) {
   if (outcome().ended) return Error{"the game has ended"};
   auto played = position().play(typed);
   if (!played) return played.error();
-  forget_undone();
   push(std::move(*played));
   go_on();
   return Done{};
 }
 
 void Match::push(PlayResult result) {
+  forget_undone();
   history_.push_back({standing_.to_act,
                       turn(),
                       result.turn,
@@ -87,19 +89,20 @@ void Match::push(PlayResult result) {
 }
 
 void Match::go_on() {
-  while (!outcome().ended) {
+  // Those who are left may all be out of a game that never ends by itself.
+  constexpr int most = 1'000;
+  for (int moves = 0; moves < most && !outcome().ended; ++moves) {
     if (standing_.to_act == chance) {
       if (!luck_) return;
       const auto draws =
           std::count_if(history_.begin(), history_.end(),
                         [](const PlayedMove& move) { return move.player == chance; });
-      push(position().draw(mix(*luck_ + static_cast<std::uint64_t>(draws))));
-      continue;
+      push(position().draw(mix(mix(*luck_) + static_cast<std::uint64_t>(draws))));
+    } else if (has_left(standing_.to_act)) {
+      push(position().play_for_absent());
+    } else {
+      return;
     }
-    if (std::find(absent_.begin(), absent_.end(), standing_.to_act) == absent_.end()) return;
-    auto idle = position().play_for_absent();
-    if (!idle) return;
-    push(std::move(*idle));
   }
 }
 
@@ -109,24 +112,40 @@ void Match::set_luck(std::uint64_t seed) {
 }
 
 void Match::give_up(Player loser, std::string_view how) {
-  if (players() > 2 && position().play_for_absent()) {
-    absent_.push_back(loser);
-    forget_undone();
-    go_on();
-    return;
-  }
-  given_up_ = {loser, std::string(how)};
+  if (outcome().ended || has_left(loser)) return;
+  departures_.push_back({loser, history_.size(), std::string(how)});
+  if (ended_by_leaving()) return;
+  forget_undone();
+  go_on();
+}
+
+bool Match::has_left(Player player) const {
+  return std::any_of(departures_.begin(), departures_.end(),
+                     [&](const Departure& each) { return each.player == player; });
+}
+
+bool Match::is_automatic(std::size_t ply) const {
+  const Player player = history_[ply].player;
+  return player == chance ||
+         std::any_of(departures_.begin(), departures_.end(), [&](const Departure& each) {
+           return each.player == player && each.ply <= ply;
+         });
+}
+
+bool Match::ended_by_leaving() const {
+  const auto left = static_cast<int>(departures_.size());
+  return left > 0 && (left >= players() - 1 || !position().goes_on_without());
 }
 
 std::string_view Match::ended_by() const {
-  if (given_up_) return given_up_->second;
+  if (ended_by_leaving()) return departures_.back().how;
   if (standing_.outcome.ended || !outcome().ended) return "";
   return turns_ran_out() ? "turns" : "repetition";
 }
 
 bool Match::take_back() {
-  if (given_up_) {
-    given_up_.reset();
+  if (!departures_.empty() && departures_.back().ply == history_.size()) {
+    departures_.pop_back();
     return true;
   }
   if (history_.empty()) return false;

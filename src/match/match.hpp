@@ -29,6 +29,13 @@ struct PlayedMove {
   PlayedMove seen_by(Player observer) const;
 };
 
+/// Somebody who gave up.
+struct Departure {
+  Player player = 0;
+  std::size_t ply = 0;  // how many moves were played before
+  std::string how;      // "resignation" or "time"
+};
+
 class Match {
  public:
   Match(const GameEntry& game, OptionValues options, std::shared_ptr<const Position> start,
@@ -71,18 +78,26 @@ class Match {
   Status set_up(std::string_view state);
   /// Remarks on the last move; there is one.
   void comment(std::string text) { history_.back().comment = std::move(text); }
+  void comment(std::size_t ply, std::string text) { history_[ply].comment = std::move(text); }
 
   /// With a seed the match draws what happens by chance itself, as soon as it is due. The n-th draw
   /// of a match is always the same: taking back does not change one's luck.
   void set_luck(std::uint64_t seed);
 
   /// This player has lost: by "resignation" or "time". Of two players the other one wins; with more
-  /// the others go on, if the game knows how, and otherwise share the win. Taking back takes this
-  /// back too.
+  /// the others go on, if the game knows how, until one of them is left, and otherwise share the
+  /// win. Who leaves first is last. Taking back takes this back too.
   void give_up(Player loser, std::string_view how);
-  /// Those who have left while the others go on.
-  const std::vector<Player>& absent() const { return absent_; }
-  void set_absent(std::vector<Player> players) { absent_ = std::move(players); }
+  /// Those who gave up, in the order in which they did.
+  const std::vector<Departure>& departures() const { return departures_; }
+  bool has_left(Player player) const;
+  /// Whether the game ended because too few are left to go on.
+  bool ended_by_leaving() const;
+  /// As a record tells them, which has what was played for them too.
+  void set_departures(std::vector<Departure> departures) { departures_ = std::move(departures); }
+  /// Whether nobody decided on this move of the history: it is chance's, or was played for somebody
+  /// who had left.
+  bool is_automatic(std::size_t ply) const;
   /// How a game ended that the rules alone did not end: "resignation", "time", "turns" or
   /// "repetition"; otherwise empty.
   std::string_view ended_by() const;
@@ -103,8 +118,7 @@ class Match {
   Standing standing_;                                       // of the last one
   std::vector<PlayedMove> history_;
   std::vector<std::pair<std::shared_ptr<const Position>, PlayedMove>> undone_;
-  std::optional<std::pair<Player, std::string>> given_up_;
-  std::vector<Player> absent_;
+  std::vector<Departure> departures_;
   std::optional<std::uint64_t> luck_;
 };
 

@@ -79,8 +79,10 @@ class Position {
   virtual Result<PlayResult> play(std::string_view typed) const = 0;
   /// What chance does, by this seed; the position waits for it.
   virtual PlayResult draw(std::uint64_t seed) const = 0;
-  /// What is played for a player who has left; nothing where the others cannot go on.
-  virtual std::optional<PlayResult> play_for_absent() const = 0;
+  /// Whether the others can go on when somebody leaves.
+  virtual bool goes_on_without() const = 0;
+  /// What is played for a player who has left and is to move, in a game that goes on without.
+  virtual PlayResult play_for_absent() const = 0;
 
   /// The cell that somebody typed, where the game can read one.
   virtual std::optional<int> read_cell(std::string_view typed) const = 0;

@@ -118,11 +118,14 @@ class PositionOf final : public Position {
     }
   }
 
-  std::optional<PlayResult> play_for_absent() const override {
+  bool goes_on_without() const override { return GoesOnWithout<G>; }
+
+  PlayResult play_for_absent() const override {
     if constexpr (GoesOnWithout<G>) {
       return after(game_->idle_move(state_));
     } else {
-      return std::nullopt;
+      assert(false && "this game does not go on when somebody leaves");
+      return {};
     }
   }
 

@@ -1,6 +1,9 @@
 #include "match/record.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
+#include <span>
 
 #include "match/text.hpp"
 
@@ -271,6 +274,38 @@ std::string write_record(const Record& record) {
 
 Result<Record> parse_record(std::string_view text) { return RecordReader(text).read(); }
 
+namespace {
+
+/// "birch@4:time cedar@9:resignation": who has left after how many moves, while the others went on.
+/// Whoever ended the game by leaving follows from the result.
+std::string departures_text(const Match& match) {
+  const auto& departures = match.departures();
+  const std::size_t count = departures.size() - (match.ended_by_leaving() ? 1 : 0);
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto& [player, ply, how] = departures[i];
+    const std::string name(match.game().info().players[static_cast<std::size_t>(player)]);
+    text += (text.empty() ? "" : " ") + name + '@' + std::to_string(ply) + ':' + how;
+  }
+  return text;
+}
+
+std::optional<Departure> read_departure(std::string_view word,
+                                        std::span<const std::string_view> names) {
+  const std::size_t sign = word.find('@');
+  const std::size_t colon = word.find(':');
+  if (sign == std::string_view::npos || colon == std::string_view::npos || colon < sign) return {};
+  const auto name = std::find(names.begin(), names.end(), word.substr(0, sign));
+  const std::string_view how = word.substr(colon + 1);
+  std::size_t ply = 0;
+  const auto [end, error] = std::from_chars(word.data() + sign + 1, word.data() + colon, ply);
+  if (name == names.end() || error != std::errc{} || end != word.data() + colon) return {};
+  if (how != "resignation" && how != "time") return {};
+  return Departure{static_cast<Player>(name - names.begin()), ply, std::string(how)};
+}
+
+}  // namespace
+
 Record record_of(const Match& match) {
   Record record;
   const GameInfo& info = match.game().info();
@@ -283,6 +318,7 @@ Record record_of(const Match& match) {
   record.result = result_text(match.outcome(), match.players());
   record.set_tag("Result", record.result);
   if (!match.ended_by().empty()) record.set_tag("Termination", match.ended_by());
+  if (const std::string left = departures_text(match); !left.empty()) record.set_tag("Left", left);
   return record;
 }
 
@@ -309,6 +345,35 @@ Status play_moves(Match& match, const Record& record) {
       return error_at(move.place, "'" + move.text + "' is refused: " + played.error().message);
     }
     if (!move.comment.empty()) match.comment(move.comment);
+  }
+  return Done{};
+}
+
+/// Those who left while the others went on; what was played for them is among the moves.
+Status read_departures(Match& match, const Record& record) {
+  const RecordTag* tag = record.find_tag("Left");
+  if (tag == nullptr) return Done{};
+  const auto names = match.game().info().players.first(static_cast<std::size_t>(match.players()));
+  std::vector<Departure> departures;
+  std::string_view rest = tag->value;
+  while (!rest.empty()) {
+    const std::string_view word = rest.substr(0, rest.find(' '));
+    rest.remove_prefix(std::min(word.size() + 1, rest.size()));
+    const auto read = read_departure(word, names);
+    const bool again =
+        read && std::any_of(departures.begin(), departures.end(), [&](const auto& each) {
+          return each.player == read->player || each.ply > read->ply;
+        });
+    if (!read || again || read->ply > match.history().size()) {
+      return error_at(tag->place, "expected who left after how many moves and how, such as " +
+                                      std::string(names[0]) + "@4:time, found '" +
+                                      std::string(word) + "'");
+    }
+    departures.push_back(*read);
+  }
+  match.set_departures(std::move(departures));
+  if (match.ended_by_leaving()) {
+    return error_at(tag->place, "the others could not have gone on");
   }
   return Done{};
 }
@@ -350,6 +415,7 @@ Result<Match> replay(const GameEntry& game, const Record& record) {
   if (!match) return error_at(record.place_of("State"), match.error().message);
   if (const auto bots = check_bots(game, record); !bots) return bots.error();
   if (const auto played = play_moves(*match, record); !played) return played.error();
+  if (const auto left = read_departures(*match, record); !left) return left.error();
   if (const auto given_up = give_up_as(*match, record); !given_up) return given_up.error();
   if (const auto result = check_result(*match, record); !result) return result.error();
   return match;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "match/game_entry.hpp"
+#include "search/horizon.hpp"
 
 namespace castellan {
 
@@ -28,9 +30,11 @@ Result<ThoughtView> deepen(const Match& match, BotSpec bot, StopToken stop,
   const Limits limits = bot.limits;
   std::optional<ThoughtView> best;
   std::uint64_t nodes = 0;
+  std::uint64_t nodes_before = 0;  // of the last depth: as many again means that all lines ended
   double seconds = 0;
-  for (int depth = 1; depth <= limits.depth; ++depth) {
-    bot.limits.depth = depth;
+  const int last = Horizon::depth_of(limits);
+  for (int depth = 1; depth <= last; ++depth) {
+    (limits.turns > 0 ? bot.limits.turns : bot.limits.depth) = depth;
     if (limits.nodes > 0) bot.limits.nodes = limits.nodes - nodes;
     if (limits.time.count() > 0) {
       const auto spent = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
@@ -41,11 +45,13 @@ Result<ThoughtView> deepen(const Match& match, BotSpec bot, StopToken stop,
     nodes += thought->nodes;
     seconds += thought->seconds;
     const bool whole = thought->depth == depth;
+    const bool no_deeper = thought->nodes == std::exchange(nodes_before, thought->nodes);
     if (whole || !best) best = *thought;
     best->nodes = nodes;
     best->seconds = seconds;
     if (whole && progress) progress(*best);
-    if (!whole || stop.stop_requested() || (limits.nodes > 0 && nodes >= limits.nodes)) break;
+    if (!whole || no_deeper || stop.stop_requested()) break;
+    if (limits.nodes > 0 && nodes >= limits.nodes) break;
   }
   return *best;
 }

@@ -127,11 +127,11 @@ class SearcherOf final : public Searcher {
     Limits share = bot_.limits;
     if (share.nodes > 0) share.nodes = std::max<std::uint64_t>(1, share.nodes / samples);
     if (share.time.count() > 0)
-      share.time = std::max(share.time / samples, decltype(share.time)(1));
+      share.time = std::max(share.time / static_cast<int>(samples), decltype(share.time)(1));
     std::array<ThoughtView, samples> thoughts;
     const auto think_about = [&](std::size_t i) {
       if (i > 0 && stop.stop_requested()) return;
-      const State state = position_->sample_state(observer_, bot_.seed + i);
+      const State state = position_->sample_state(observer_, mix(bot_.seed) + i);
       thoughts[i] = run_on(state, state, share, stop, {}, trace);
     };
     // A memory, or a trace, is one thread's.

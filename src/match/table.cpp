@@ -31,13 +31,17 @@ Result<Table> Table::open(const Opening& opening) {
   for (Seat& seat : setup.seats) {
     people = people || !seat.bot;
     if (!seat.bot) continue;
-    const auto seeded = with_seed(*setup.game, *seat.bot, opening.seed);
+    const auto seeded = with_seed(*seat.bot, opening.seed);
     if (!seeded) return seeded.error();
     seat.bot = *seeded;
   }
   if (!people) end_circles(setup.position.options);
   auto match = setup.game->start(setup.position);
   if (!match) return match.error();
+  if (setup.seats.size() != static_cast<std::size_t>(match->players())) {
+    return Error{"expected " + std::to_string(match->players()) + " seats, found " +
+                 std::to_string(setup.seats.size())};
+  }
   Table table(std::move(setup), std::move(*match));
   table.luck_ = opening.luck;
   table.match_.set_luck(opening.luck);
@@ -81,47 +85,63 @@ const BotSpec* Table::bot_to_move() const {
 }
 
 bool Table::has_move_of_person() const {
-  const auto& history = match_.history();
-  return std::any_of(history.begin(), history.end(),
-                     [this](const PlayedMove& played) { return is_person(played.player); });
+  for (std::size_t i = 0; i < ply(); ++i) {
+    if (is_person(match_.history()[i].player) && !match_.is_automatic(i)) return true;
+  }
+  return false;
+}
+
+bool Table::is_decision(std::size_t ply) const {
+  return !match_.is_automatic(ply) && (!has_people() || is_person(match_.history()[ply].player));
+}
+
+bool Table::nobody_can_move() const {
+  return match_.player_to_move() == chance || match_.has_left(match_.player_to_move());
 }
 
 Status Table::play(std::string_view typed, Milliseconds now) {
-  const Player mover = match_.player_to_move();
+  if (!ended() && nobody_can_move()) return Error{"nobody is to move"};
+  const std::size_t move = ply();
   const int turn = match_.turn();
   if (const auto played = match_.play(typed); !played) return played;
-  if (clock_ && (ended() || match_.turn() != turn)) write_clock(mover, now);
+  if (clock_ && (ended() || match_.turn() != turn)) write_clock(move, now);
   offers_.clear();
   return Done{};
 }
 
 /// What the mover has left goes into the record, after the turn's last move.
-void Table::write_clock(Player mover, Milliseconds now) {
+void Table::write_clock(std::size_t ply, Milliseconds now) {
+  const Player mover = match_.history()[ply].player;
   if (clock_->running()) clock_->reward(mover);
-  match_.comment("[%clk " + clock_text(clock_->left(mover, now)) + "]");
+  match_.comment(ply, "[%clk " + clock_text(clock_->left(mover, now)) + "]");
 }
 
 Status Table::take_back() {
-  if (!has_people()) {
-    if (!match_.take_back()) return Error{"there is no move to take back"};
-    paused_ = true;
-  } else {
-    if (!has_move_of_person()) return Error{"there is no move of yours to take back"};
-    bool own = false;
-    while (!own) {
-      const std::size_t before = ply();
-      own = is_person(match_.history().back().player);
-      match_.take_back();
-      own = own && ply() < before;  // giving up is taken back by itself
-    }
+  const bool people = has_people();
+  std::size_t end = ply();  // one more than the last decision
+  while (end > 0 && !is_decision(end - 1)) --end;
+  const auto& departures = match_.departures();
+  const bool given_up = !people && !departures.empty() && departures.back().ply == ply();
+  if (end == 0 && !given_up) {
+    return Error{people ? "there is no move of yours to take back"
+                        : "there is no move to take back"};
   }
+  if (given_up) {
+    match_.take_back();  // between bots, giving up is taken back by itself
+  } else {
+    while (ply() >= end) match_.take_back();
+  }
+  paused_ = paused_ || !people;
   offers_.clear();
   return Done{};
 }
 
 Status Table::redo() {
   if (!match_.redo()) return Error{"there is nothing to redo"};
-  while (has_people() && !ended() && !is_person(match_.player_to_move()) && match_.redo()) {
+  const auto goes_on = [this] {
+    return nobody_can_move() || (has_people() && !is_person(match_.player_to_move()));
+  };
+  while (!ended() && goes_on() && match_.redo()) {
   }
   offers_.clear();
   return Done{};
@@ -162,6 +182,7 @@ bool Table::look_at_clock(Milliseconds now) {
   const auto running = clock_->running();
   if (!running || clock_->left(*running, now) > 0) return false;
   give_up(*running, "time");
+  clock_->stop(now);  // the others may go on
   return true;
 }
 

@@ -56,7 +56,8 @@ class Table {
 
   /// Every change of the position withdraws the offers.
   Status play(std::string_view typed, Milliseconds now);
-  /// Back to before a person's last move; between bots, one move.
+  /// Back to before a person's last move; between bots, one move. What happened by itself since
+  /// then goes too.
   Status take_back();
   /// Plays again what was taken back, up to a person's turn.
   Status redo();
@@ -77,7 +78,8 @@ class Table {
   void run_clock(Milliseconds now, bool wanted, Milliseconds since = 0);
   void stop_clock(Milliseconds now);
   bool clock_should_run() const;
-  /// Ends the game when the time of the player to move is up; true when it did.
+  /// The player to move has lost when his time is up; true when it was. With many players the
+  /// others may go on.
   bool look_at_clock(Milliseconds now);
 
   /// The searcher of the bot to move, set to the position. It stays with its seat, so that it may
@@ -92,7 +94,12 @@ class Table {
  private:
   Table(GameSetup setup, Match match) : setup_(std::move(setup)), match_(std::move(match)) {}
 
-  void write_clock(Player mover, Milliseconds now);
+  void write_clock(std::size_t ply, Milliseconds now);
+  /// Whether a move of the history can be taken back by itself: somebody at the table decided on
+  /// it, a person if there are any.
+  bool is_decision(std::size_t ply) const;
+  /// Whether the match waits for chance, or for somebody who has left: no one here can move.
+  bool nobody_can_move() const;
 
   GameSetup setup_;
   Match match_;

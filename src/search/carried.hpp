@@ -12,7 +12,7 @@
 
 namespace castellan {
 
-/// `update` is told the state before the move and the state after it.
+/// `update` is told the state before the move and the state after it, which may have ended.
 template <class E, class G>
 concept KeepsAccount = EvaluationOf<E, G> && std::regular<typename E::Account> &&
                        std::is_trivially_copyable_v<typename E::Account> &&
@@ -67,6 +67,21 @@ class Carried : public std::conditional_t<TwoPlayerZeroSum<G>, TwoPlayers, AnyPl
     requires HasChance<G>
   {
     return game_.probability(state.state, move);
+  }
+  Move draw(const State& state, Random& random) const
+    requires DrawsChance<G>
+  {
+    return game_.draw(state.state, random);
+  }
+  std::uint64_t count_moves(const State& state) const
+    requires CountsMoves<G>
+  {
+    return game_.count_moves(state.state);
+  }
+  Move move_at(const State& state, std::uint64_t index) const
+    requires PicksMoves<G>
+  {
+    return game_.move_at(state.state, index);
   }
 
   std::string to_text(const State& state) const { return game_.to_text(state.state); }
