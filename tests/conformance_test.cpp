@@ -2,11 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
-#include <map>
-#include <set>
 
-#include "core/abilities.hpp"
 #include "core/random.hpp"
 #include "games/antiyomacy/evaluation.hpp"
 #include "games/apart/evaluation.hpp"
@@ -16,109 +12,14 @@
 #include "games/replica/evaluation.hpp"
 #include "match/record.hpp"
 #include "match/searcher.hpp"
-#include "search/perft.hpp"
-#include "search/random_choice.hpp"
+#include "tests/support/conformance.hpp"
 #include "tests/support/scale.hpp"
 
 namespace castellan {
 namespace {
 
-/// Cells are told apart by name and place, none covers another, and labels stand beside them.
-template <Game G>
-void check_board(const G& game, const BoardView& view) {
-  std::set<std::string> names;
-  for (std::size_t i = 0; i < view.cells.size(); ++i) {
-    const CellView& cell = view.cells[i];
-    ASSERT_FALSE(cell.name.empty());
-    ASSERT_TRUE(names.insert(cell.name).second) << cell.name << " twice";
-    if constexpr (ReadsCells<G>) {
-      ASSERT_EQ(game.read_cell(cell.name), static_cast<int>(i)) << cell.name;
-    }
-    const auto is_near = [&](const Place& place) {
-      return std::hypot(place.x - cell.place.x, place.y - cell.place.y) < 0.999;
-    };
-    for (std::size_t j = 0; j < i; ++j) ASSERT_FALSE(is_near(view.cells[j].place)) << cell.name;
-    for (const AxisLabel& label : view.labels) ASSERT_FALSE(is_near(label.place)) << label.text;
-  }
-  ASSERT_TRUE(view.neighbours.empty() || view.neighbours.size() == view.cells.size());
-}
-
-/// The promises of core/game.hpp along seeded random games; `longest` bounds the length of a game,
-/// unless the rules leave it open: then it is where the look at it ends.
-enum class Length { bounded, open };
-template <Game G, class Engine>
-void check_game(const G& game, const Engine& engine, int games, std::uint64_t longest,
-                Length bound = Length::bounded) {
-  Random random(2026);
-  for (int round = 0; round < games; ++round) {
-    auto state = game.initial_state();
-    std::uint64_t length = 0;
-    while (true) {
-      const std::string text = game.to_text(state);
-      const auto parsed = game.parse_state(text);
-      ASSERT_TRUE(parsed) << text << ": " << parsed.error().message;
-      ASSERT_EQ(*parsed, state) << text;
-      ASSERT_EQ(game.hash(*parsed), game.hash(state)) << text;
-      const BoardView view = game.view(state);
-      if (length == 0) check_board(game, view);
-      ASSERT_GE(game.player_to_move(state), 0);
-      ASSERT_LT(game.player_to_move(state), game.players());
-      if constexpr (TwoPlayerZeroSum<G>) {
-        ASSERT_EQ(engine(game, state, 0), -engine(game, state, 1)) << text;
-      }
-      if (game.outcome(state).ended) break;
-
-      MovesOf<G> moves;
-      game.legal_moves(state, moves);
-      ASSERT_FALSE(moves.empty()) << "a running game has a move: " << text;
-      std::set<std::string> texts;
-      std::set<std::vector<int>> clicks;  // what a person clicks, or answers, names one move
-      std::set<std::string> answered;
-      for (const auto move : moves) {
-        const std::string move_text = game.to_text(state, move);
-        ASSERT_TRUE(texts.insert(move_text).second) << move_text << " twice in " << text;
-        ASSERT_EQ(move_text.find_first_of(" {}"), std::string::npos) << move_text;
-        const auto cells = game.cells(state, move);
-        if constexpr (HasSteps<G>) {
-          std::string answers;
-          for (const MoveStep& step : game.steps(state, move)) answers += step.answer + '\n';
-          ASSERT_TRUE(answered.insert(answers).second) << move_text << " in " << text;
-        } else {
-          ASSERT_TRUE(clicks.insert(cells).second) << move_text << " in " << text;
-        }
-        for (const int cell : cells) {
-          ASSERT_GE(cell, 0);
-          ASSERT_LT(cell, static_cast<int>(view.cells.size()));
-        }
-        if constexpr (ReadsMoves<G>) {
-          ASSERT_EQ(game.read_move(state, move_text), move) << move_text;
-        }
-        if constexpr (HasNotation<G>) {
-          ASSERT_TRUE(game.notation(state, move).starts_with(move_text));
-        }
-      }
-      if constexpr (CountsMoves<G>) {
-        ASSERT_EQ(game.count_moves(state), moves.size()) << text;
-      }
-      if constexpr (PicksMoves<G>) {
-        std::set<std::string> picked;
-        for (std::uint64_t i = 0; i < moves.size(); ++i) {
-          picked.insert(game.to_text(state, game.move_at(state, i)));
-        }
-        ASSERT_EQ(picked, texts) << text;
-      }
-      const auto before = state;
-      const Player mover = game.player_to_move(state);
-      game.play(state, moves[random.below(moves.size())]);
-      ASSERT_NE(state, before);
-      if constexpr (OneMoveTurns<G>) {
-        ASSERT_NE(game.player_to_move(state), mover);
-      }
-      if (++length >= longest && bound == Length::open) break;
-      ASSERT_LE(length, longest) << "the game does not end";
-    }
-  }
-}
+using tests::check_game;
+using tests::Length;
 
 TEST(Conformance, Blackstone) {
   const int games = tests::scaled(100);
@@ -245,7 +146,6 @@ TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndKept) {
   }
 }
 
-/// Terms add up, in both evaluations.
 /// A position editor finds every kind of cell in the game's list.
 TEST(Conformance, EveryCellIsOfAKnownKind) {
   Random random(5);
@@ -266,6 +166,7 @@ TEST(Conformance, EveryCellIsOfAKnownKind) {
   }
 }
 
+/// Terms add up, in both evaluations.
 TEST(Conformance, ExplanationsAddUp) {
   for (const GameEntry* game : all_games()) {
     for (const BenchPosition& bench : game->info().bench.positions) {

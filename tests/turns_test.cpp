@@ -8,6 +8,7 @@
 #include "match/searches.hpp"
 #include "search/perft.hpp"
 #include "search/random_choice.hpp"
+#include "tests/support/reachable.hpp"
 #include "tests/support/thinking.hpp"
 #include "tests/support/toy_game.hpp"
 
@@ -51,29 +52,10 @@ Thought<Move> think(const ToyGame& game, const State& state, const Limits& limit
   return tests::think<Search>(game, state, ToyEvaluation{}, wanted);
 }
 
-/// Every running state that can be reached.
-std::vector<State> all_states(const ToyGame& game) {
-  std::vector<State> states;
-  std::set<std::string> seen;
-  const std::function<void(const State&)> visit = [&](const State& state) {
-    if (game.outcome(state).ended || !seen.insert(game.to_text(state)).second) return;
-    states.push_back(state);
-    MovesOf<ToyGame> moves;
-    game.legal_moves(state, moves);
-    for (const Move move : moves) {
-      State child = state;
-      game.play(child, move);
-      visit(child);
-    }
-  };
-  visit(game.initial_state());
-  return states;
-}
-
 TEST(Turns, EverySearchHasMinimaxsValue) {
   const ToyGame game = toy(4);
   int compared = 0;
-  for (const State& state : all_states(game)) {
+  for (const State& state : reachable_states(game)) {
     const Player root = game.player_to_move(state);
     for (int depth = 1; depth <= 7; ++depth) {
       for (const bool by_turns : {false, true}) {
@@ -95,7 +77,7 @@ TEST(Turns, EverySearchHasMinimaxsValue) {
 /// A line is true when playing it out leads to its score.
 TEST(Turns, LinesLeadToTheirScore) {
   const ToyGame game = toy(4);
-  for (const State& state : all_states(game)) {
+  for (const State& state : reachable_states(game)) {
     const auto thought = think<AlphaBeta>(game, state, {.depth = 6}, false);
     State along = state;
     int ply = 0;
@@ -149,7 +131,7 @@ TEST(Turns, AlphaBetasTreeHasAllItsNodes) {
 TEST(Turns, StoppedSearchesStillRankTheirLines) {
   const ToyGame game = toy(5);
   const ToyEvaluation evaluation;
-  for (const State& state : all_states(game)) {
+  for (const State& state : reachable_states(game)) {
     MovesOf<ToyGame> moves;
     game.legal_moves(state, moves);
     for (std::uint64_t nodes = 1; nodes < 400; nodes += 7) {
