@@ -1,5 +1,5 @@
-// Which cells lie near a cell, looked up and not computed: rules that work by this table know
-// nothing of the grid's shape, so the same rules run on squares and on hexagons.
+// Which cells lie near a cell, looked up and not computed: rules that work by this table do not
+// depend on the grid's shape. SquareGrid is the only grid so far.
 #pragma once
 
 #include <array>

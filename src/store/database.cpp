@@ -20,11 +20,11 @@ bool same_move(const RecordMove& a, const RecordMove& b) {
   return a.turn == b.turn && a.text == b.text && a.comment == b.comment;
 }
 
-/// Tags of a record that name no player.
+/// Whether a record's tag names a player: every tag does but these, and those of bots.
 bool names_player(std::string_view tag) {
-  constexpr std::string_view others[] = {"Offers", "Clock",   "Game",        "Date",
-                                         "Event",  "Site",    "Round",       "State",
-                                         "Result", "Options", "Termination", "Paused"};
+  constexpr std::string_view others[] = {"Offers",      "Clock",  "Game",  "Date",   "Event",
+                                         "Site",        "Round",  "State", "Result", "Options",
+                                         "Termination", "Paused", "Left"};
   return !tag.ends_with("Bot") &&
          std::find(std::begin(others), std::end(others), tag) == std::end(others);
 }
