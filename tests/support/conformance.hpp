@@ -46,7 +46,6 @@ void check_state(const G& game, const typename G::State& state) {
   ASSERT_TRUE(parsed) << text << ": " << parsed.error().message;
   ASSERT_EQ(*parsed, state) << text;
   ASSERT_EQ(game.hash(*parsed), game.hash(state)) << text;
-  ASSERT_NO_FATAL_FAILURE(check_view(game.view(state)));
   const Player actor = game.player_to_move(state);
   ASSERT_TRUE((actor >= 0 && actor < game.players()) || (HasChance<G> && actor == chance)) << text;
   const Outcome outcome = game.outcome(state);
@@ -194,6 +193,7 @@ void check_game(const G& game, const Engine& engine, int games, std::uint64_t lo
   Random random(2026);
   for (int round = 0; round < games; ++round) {
     auto state = game.initial_state();
+    ASSERT_NO_FATAL_FAILURE(check_view(game.view(game.initial_state())));
     Player whose_turn = nobody;  // as far as this turn has shown
     for (std::uint64_t length = 0;; ++length) {
       ASSERT_NO_FATAL_FAILURE(check_state(game, state));
