@@ -91,7 +91,7 @@ moves_and_takeback() {
   press n
   see_not 'Leave the game?'
   press q y
-  see 'To go on with it: castellan play --load'
+  see 'To resume it: castellan play --load'
   see_shell_again
   name=$("$program" replay | head -n 1 | cut -d' ' -f1)
   open_terminal 80x24 C.UTF-8 "$program play --load $name"
