@@ -123,7 +123,7 @@ TEST(LineGame, SaysOnlyWhatIsTrueAboutSaving) {
       << "it was saved, if only its beginning is left";
   session.archive.full = true;
   session.game("human", "human", "3,1>3,4\nq\n");
-  EXPECT_FALSE(session.says("To go on with it"));
+  EXPECT_FALSE(session.says("To resume it"));
 }
 
 TEST(LineGame, KnowsAllItsCommands) {
