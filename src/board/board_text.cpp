@@ -33,6 +33,14 @@ int count_rows(std::string_view text) {
   return static_cast<int>(std::count(text.begin(), text.end(), '/')) + 1;
 }
 
+Status adopt_size(std::string_view state, OptionValues& options) {
+  if (state.find('/') == std::string_view::npos) {
+    return Error{"expected rows separated by '/', found '" + std::string(state.substr(0, 40)) +
+                 "'"};
+  }
+  return options.adopt("size", count_rows(state), "the text");
+}
+
 Result<BoardRows> read_rows(std::string_view text, int size, std::string_view things) {
   if (count_rows(text) != size) {
     return Error{"expected " + std::to_string(size) + " rows separated by '/', found " +

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/options.hpp"
 #include "core/result.hpp"
 
 namespace castellan {
@@ -23,6 +24,9 @@ Result<BoardRows> read_rows(std::string_view text, int size, std::string_view th
 
 /// How many rows the text has, whatever they hold: the size of a square board.
 int count_rows(std::string_view text);
+
+/// For a game with an option "size": as many as the position's text has rows.
+Status adopt_size(std::string_view state, OptionValues& options);
 
 /// Splits at single spaces: "a b" gives two fields, "a  b" three.
 std::vector<std::string_view> split_fields(std::string_view text);

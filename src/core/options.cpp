@@ -167,6 +167,17 @@ Status OptionValues::set_all(std::string_view assignments) {
   return Done{};
 }
 
+Status OptionValues::adopt(std::string_view name, std::int64_t value, std::string_view source) {
+  const std::string brought =
+      std::string(source) + " has " + std::string(name) + ' ' + std::to_string(value);
+  if (was_set(name) && (*this)[name] != value) {
+    return Error{brought + ", but " + std::string(name) + '=' + std::to_string((*this)[name]) +
+                 " was set"};
+  }
+  const auto done = set(name, std::to_string(value));
+  return done ? done : Error{brought + ": " + done.error().message};
+}
+
 std::string OptionValues::text() const {
   std::string text;
   for (std::size_t i = 0; i < specs_.size(); ++i) {

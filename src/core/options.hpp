@@ -92,6 +92,10 @@ class OptionValues {
   /// Several assignments separated by spaces, as text() writes them.
   Status set_all(std::string_view assignments);
 
+  /// Takes the number that `source` ("the text", "the map duel") brings with it; an error where
+  /// another one was set.
+  Status adopt(std::string_view name, std::int64_t value, std::string_view source);
+
   /// The name must be one of those offered.
   std::int64_t operator[](std::string_view name) const { return value_[index(name)]; }
   /// 0 for an option that is not offered.

@@ -124,10 +124,11 @@ class EntryOf final : public GameEntry {
   template <class Answer, class Use>
   static Result<Answer> with_position(const PositionText& position, Use&& use) {
     OptionValues options = position.options;
-    if (position.state) {
-      const auto sized = take_size_from(*position.state, options);
-      if (!sized) return Error{"state: " + sized.error().message};
-    } else if (Family::info.prepare_start != nullptr) {
+    if (position.state && Family::info.prepare_state != nullptr) {
+      const auto ready = Family::info.prepare_state(*position.state, options);
+      if (!ready) return Error{"state: " + ready.error().message};
+    }
+    if (!position.state && Family::info.prepare_start != nullptr) {
       if (const auto ready = Family::info.prepare_start(options); !ready) return ready.error();
     }
     return Family::visit(options, [&](const auto& game) -> Result<Answer> {
@@ -136,24 +137,6 @@ class EntryOf final : public GameEntry {
       if (!state) return Error{"state: " + state.error().message};
       return Answer(use(game, *state, options));
     });
-  }
-
-  static Status take_size_from(std::string_view state, OptionValues& options) {
-    if (Family::info.size_of_state == nullptr) return Done{};
-    if (state.find('/') == std::string_view::npos) {
-      const std::string_view form = Family::info.state_form;
-      return Error{"expected " + std::string(form.empty() ? "rows separated by '/'" : form) +
-                   ", found '" + std::string(state.substr(0, 40)) + "'"};
-    }
-    const int size = Family::info.size_of_state(state);
-    if (options.was_set("size") && options["size"] != size) {
-      return Error{"the text has size " + std::to_string(size) +
-                   ", but size=" + std::to_string(options["size"]) + " was set"};
-    }
-    if (const auto set = options.set("size", std::to_string(size)); !set) {
-      return Error{"the text has size " + std::to_string(size) + ": " + set.error().message};
-    }
-    return Done{};
   }
 
   template <Game G>

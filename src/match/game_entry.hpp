@@ -77,10 +77,10 @@ struct GameInfo {
   std::span<const SourceBot> source_bots = {};
   BenchPlan bench = {};
   int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
-  int (*size_of_state)(std::string_view text) = nullptr;     // for games with an option "size"
   Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes what it needs
+  /// The same for a position by its text, which may bring options of its own, such as the size.
+  Status (*prepare_state)(std::string_view text, OptionValues& options) = nullptr;
   bool (*option_matters)(const OptionValues& options, std::string_view name) = nullptr;
-  std::string_view state_form = {};           // what a position text looks like, for messages
   std::span<const CellKind> cell_kinds = {};  // everything that a position text can hold
   std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
   int clear_advantage = 100;     // the engine's score of whom one would bet three to one on
@@ -130,8 +130,8 @@ class GameEntry {
     return info().prepare_start == nullptr ? Status(Done{}) : info().prepare_start(options);
   }
 
-  /// A match from the start or from a state. The text brings its own size; one that was set and
-  /// contradicts it is an error.
+  /// A match from the start or from a state. What the text says of the options, such as the size,
+  /// counts; one that was set and contradicts it is an error.
   virtual Result<Match> start(const PositionText& position) const = 0;
 
   /// Whether not everybody sees everything.

@@ -187,7 +187,9 @@ struct Family : FamilyOfOne<Hexes> {
       .move_hint = "a row and a place in it, such as c2",
       .players = player_names,
       .options = option_specs,
-      .size_of_state = [](std::string_view text) { return (count_rows(text) + 1) / 2; }};
+      .prepare_state = [](std::string_view text, OptionValues& options) {
+        return options.adopt("size", (count_rows(text) + 1) / 2, "the text");
+      }};
 };
 
 }  // namespace castellan::tests::hexes

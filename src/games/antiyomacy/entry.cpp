@@ -63,8 +63,15 @@ constexpr BenchPosition bench_positions[] = {
 };
 
 /// The text begins with its size.
-int size_of_text(std::string_view text) {
-  return static_cast<int>(read_number(text.substr(0, text.find(' ')), 1'000).value_or(0));
+Status prepare_state(std::string_view text, OptionValues& options) {
+  if (text.find('/') == std::string_view::npos) {
+    return Error{
+        "expected SIZE TURN STATE CONQUESTS ROWS PROVINCES (see 'castellan rules antiyomacy'), "
+        "found '" +
+        std::string(text.substr(0, 40)) + "'"};
+  }
+  const auto size = read_number(text.substr(0, text.find(' ')), 1'000).value_or(0);
+  return options.adopt("size", size, "the text");
 }
 
 /// A map of ours has its own size; the generator needs some room (R10.2).
@@ -76,12 +83,7 @@ Status prepare_start(OptionValues& options) {
                  " to 32 for a generated map, found " + std::to_string(options["size"])};
   }
   const int size = count_rows(named_maps[map - 1].rows);
-  if (options.was_set("size") && options["size"] != size) {
-    return Error{"the map " + std::string(map_names[map]) + " has size " + std::to_string(size) +
-                 ", but size=" + std::to_string(options["size"]) + " was set"};
-  }
-  options.put("size", size);
-  return Done{};
+  return options.adopt("size", size, "the map " + std::string(map_names[map]));
 }
 
 bool option_matters(const OptionValues& options, std::string_view name) {
@@ -107,10 +109,9 @@ struct Family {
       .source_bots = source_bots,
       .bench = {bench_positions, 5, 4, 200, 6, distinct_positions, 3},
       .value_decimals = -1,
-      .size_of_state = size_of_text,
       .prepare_start = prepare_start,
+      .prepare_state = prepare_state,
       .option_matters = option_matters,
-      .state_form = "SIZE TURN STATE CONQUESTS ROWS PROVINCES (see 'castellan rules antiyomacy')",
       .cell_kinds = cell_kinds,
       .lessons = lessons,
       .clear_advantage = 600,

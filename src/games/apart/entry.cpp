@@ -59,7 +59,7 @@ struct Family {
       .options = option_specs,
       .source_bots = source_bots,
       .bench = {bench_positions, 5, 4, 10'000, 5},
-      .size_of_state = count_rows,
+      .prepare_state = adopt_size,
       .cell_kinds = cell_kinds,
       .lessons = lessons,
       .clear_advantage = 250,

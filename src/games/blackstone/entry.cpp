@@ -64,7 +64,7 @@ struct Family {
       .source_bots = source_bots,
       .bench = {bench_positions, 5, 4, 30'000, 5},
       .value_decimals = 8,
-      .size_of_state = count_rows,
+      .prepare_state = adopt_size,
       .cell_kinds = cell_kinds,
       .lessons = lessons,
       .clear_advantage = 35,
