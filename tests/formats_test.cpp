@@ -14,9 +14,9 @@
 #include <sstream>
 
 #include "games/games.hpp"
-#include "games/saved_games.hpp"
 #include "match/clock.hpp"
 #include "match/game_setup.hpp"
+#include "match/saved_games.hpp"
 #include "server/token_locksmith.hpp"
 #include "session/json.hpp"
 #include "store/database.hpp"
@@ -47,7 +47,7 @@ OptionValues options_of(const GameEntry& game, const Json& told) {
 /// A game is as its program told of it: who, by which rules, and where it stands when played
 /// through.
 void expect_as_told(const Record& record, const Json& told) {
-  const auto game = find_game_of(record);
+  const auto game = all_games().find_for(record);
   ASSERT_TRUE(game) << game.error().message;
   EXPECT_EQ((*game)->info().name, told["game"].get<std::string>());
   const auto match = replay(**game, record);
@@ -238,7 +238,8 @@ TEST_P(Schema2, TheListReadsAsItDid) {
   const auto games = list_games(*database);
   ASSERT_TRUE(games);
   std::map<std::string, std::string> summaries;
-  for (const GameSummary& game : games->newest) summaries[game.name] = summary_of(game);
+  for (const GameSummary& game : games->newest)
+    summaries[game.name] = summary_of(game, all_games());
   EXPECT_EQ(summaries[name_of("running")], "blackstone  Ann - Bob  5 moves  unfinished");
   EXPECT_EQ(summaries[name_of("resigned")], "replica  Cleo - Dan  4 moves  1-0");
   EXPECT_EQ(summaries[name_of("repeated")], "apart  Gus - Hanna  8 moves  1/2-1/2");
@@ -318,7 +319,7 @@ TEST_P(Schema2, AnalysesAreFound) {
   EXPECT_EQ(told()["analyses"].size(), 5U);
   for (const auto& [label, told_analysis] : told()["analyses"].items()) {
     SCOPED_TRACE(label);
-    const auto game = find_game(told_analysis["game"].get<std::string>());
+    const auto game = all_games().find(told_analysis["game"].get<std::string>());
     ASSERT_TRUE(game);
     const AnalysisKey key{told_analysis["game"].get<std::string>(),
                           options_of(**game, told_analysis["options"]).text(),
@@ -347,7 +348,7 @@ TEST_P(Schema2, UnfinishedGamesGoOn) {
     if (game["outcome"]["ended"]) continue;
     SCOPED_TRACE(label);
     const KeptGame before = kept(*database, label);
-    const auto entry = find_game_of(before.record);
+    const auto entry = all_games().find_for(before.record);
     ASSERT_TRUE(entry);
     auto match = replay(**entry, before.record);
     ASSERT_TRUE(match);
@@ -380,7 +381,7 @@ TEST_P(Schema2, CommentsAndTagsOfOthersAreKept) {
   EXPECT_EQ(record.tag("Annotator"), "somebody else");
   EXPECT_EQ(record.tag("Clock"), "300000+2000 151000 298500");
   EXPECT_EQ(record.tag("Termination"), "resignation");
-  const auto match = replay(**find_game_of(record), record);
+  const auto match = replay(**all_games().find_for(record), record);
   ASSERT_TRUE(match);
   const auto& history = match->history();
   ASSERT_EQ(history.size(), 13U);
@@ -499,7 +500,7 @@ TEST_F(Formats, AFolderOfOldRecordsIsTakenOver) {
     EXPECT_EQ(saved.record.result, result_of(game));
   }
   const GameSummary newest = list_games(*archive)->newest.front();
-  EXPECT_EQ(summary_of(newest), "blackstone  Ivo - Machine  4 moves  unfinished");
+  EXPECT_EQ(summary_of(newest, all_games()), "blackstone  Ivo - Machine  4 moves  unfinished");
   const Record record = load_game(*archive, newest.name).record;
   EXPECT_EQ(record.tag("BlueBot"), "source:2,seed=3");
   EXPECT_EQ(record.tag("Date"), "2026-11-15");
@@ -560,7 +561,7 @@ TEST_F(Formats, TheConversationIsWhole) {
   EXPECT_EQ(asked.size(), 38U);
   const auto parsed = parse_record(record);
   ASSERT_TRUE(parsed);
-  EXPECT_TRUE(replay(**find_game_of(*parsed), *parsed));
+  EXPECT_TRUE(replay(**all_games().find_for(*parsed), *parsed));
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace castellan {
 namespace {
 
-const GameEntry& blackstone_game() { return **find_game("blackstone"); }
+const GameEntry& blackstone_game() { return **all_games().find("blackstone"); }
 
 Result<Match> new_match() {
   auto match = blackstone_game().start({blackstone_game().default_options(), {}});
@@ -157,12 +157,12 @@ TEST(Words, ForScoresAndCounts) {
 }
 
 TEST(Games, AreFoundByName) {
-  const auto missing = find_game("chess");
+  const auto missing = all_games().find("chess");
   ASSERT_FALSE(missing);
   EXPECT_TRUE(missing.error().message.starts_with("unknown game 'chess': expected "))
       << missing.error().message;
   for (const GameEntry* game : all_games()) {
-    EXPECT_EQ(*find_game(game->info().name), game);
+    EXPECT_EQ(*all_games().find(game->info().name), game);
     EXPECT_FALSE(game->info().rules.empty());
   }
 }

@@ -29,13 +29,13 @@ struct Session {
     std::ostringstream out;
     Console console(in, out);
     LineFront front(console);
-    EXPECT_EQ(TerminalMenu(front, archive, 1).run(), 0);
+    EXPECT_EQ(TerminalMenu(front, all_games(), archive, 1).run(), 0);
     output = out.str();
   }
 
   GameEnd game(const std::string& first, const std::string& second, const std::string& typed,
                const std::string& options = "size=6") {
-    const GameEntry& entry = **find_game("blackstone");
+    const GameEntry& entry = **all_games().find("blackstone");
     GameSetup setup{&entry, {entry.default_options(), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options));
     setup.seats = {*make_seat(entry, 0, first, ""), *make_seat(entry, 1, second, "")};
@@ -71,7 +71,7 @@ TEST(LineGame, BotsFinishEachOther) {
     const auto record = parse_record(session.archive.kept.begin()->second);
     ASSERT_TRUE(record);
     EXPECT_NE(record->result, "*");
-    EXPECT_TRUE(replay(**find_game("blackstone"), *record));
+    EXPECT_TRUE(replay(**all_games().find("blackstone"), *record));
   }
 }
 
@@ -312,7 +312,7 @@ TEST(Draw, NoBoardIsWiderThanATerminal) {
                                                         {"apart", "size=25"},
                                                         {"antiyomacy", "size=32"}};
   for (const auto& [name, options] : widest) {
-    const GameEntry& game = **find_game(name);
+    const GameEntry& game = **all_games().find(name);
     PositionText position{game.default_options(), {}};
     ASSERT_TRUE(position.options.set_all(options));
     auto match = game.start(position);
@@ -325,7 +325,7 @@ TEST(Draw, NoBoardIsWiderThanATerminal) {
 
 TEST(LineGame, ComputersWaitForSteps) {
   MemoryArchive archive;
-  const GameEntry& entry = **find_game("blackstone");
+  const GameEntry& entry = **all_games().find("blackstone");
   GameSetup setup{&entry, {entry.default_options(), {}}, {}};
   setup.seats = {*make_seat(entry, 0, "random", ""), *make_seat(entry, 1, "random", "")};
   auto played = PlayedGame::start(setup, archive, 1);

@@ -24,7 +24,7 @@ constexpr std::string_view good =
 Result<Match> play_through(std::string_view text) {
   const auto record = parse_record(text);
   if (!record) return record.error();
-  const auto game = find_game(record->tag("Game"));
+  const auto game = all_games().find(record->tag("Game"));
   if (!game) return game.error();
   return replay(**game, *record);
 }
@@ -132,7 +132,7 @@ TEST(Record, SurvivesAnyDamage) {
     const auto again = parse_record(write_record(*record));
     ASSERT_TRUE(again) << text << again.error().message;
     ASSERT_EQ(write_record(*again), write_record(*record)) << text;
-    if (const auto game = find_game(record->tag("Game")))
+    if (const auto game = all_games().find(record->tag("Game")))
       (void)static_cast<bool>(replay(**game, *record));
   }
 }

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 
+#include "games/games.hpp"
 #include "store/database.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/room.hpp"
@@ -36,7 +37,7 @@ struct LockedRoom : testing::Test {
   HandTurned executor;
   tests::MemoryArchive archive;
   CountingLocksmith locksmith;
-  Rooms rooms{executor, archive, {.keeps_unplayed = true, .locksmith = &locksmith}};
+  Rooms rooms{all_games(), executor, archive, {.keeps_unplayed = true, .locksmith = &locksmith}};
   Client ann{rooms};
   Client bob{rooms};
   Client eve{rooms};
@@ -216,7 +217,7 @@ TEST_F(LockedRoom, ATakeBackSentTwiceIsOne) {
 TEST(Rooms, ComputersThinkOnlyForSomebody) {
   HandTurned executor;
   tests::MemoryArchive archive;
-  Rooms rooms(executor, archive);
+  Rooms rooms(all_games(), executor, archive);
   std::string id;
   {
     Client client(rooms);
@@ -234,7 +235,7 @@ TEST(Rooms, ComputersThinkOnlyForSomebody) {
 TEST(Rooms, AHurriedComputerPlaysWhatItHas) {
   HandTurned executor;
   tests::MemoryArchive archive;
-  Rooms rooms(executor, archive);
+  Rooms rooms(all_games(), executor, archive);
   Client client(rooms);
   EXPECT_EQ(client.code(R"({"type":"stop","id":1,"match":"m1"})"), "unknown_match");
   for (const char* bot : {"alphabeta:time=1m", "minimax:depth=9", "brute:depth=9", "greedy"}) {
@@ -262,8 +263,8 @@ struct TwoHalls : testing::Test {
     std::filesystem::create_directories(folder);
     first_store = std::move(*Database::open((folder / "games.db").string()));
     second_store = std::move(*Database::open((folder / "games.db").string()));
-    first = std::make_unique<Rooms>(executor, *first_store, hosting(*first_store));
-    second = std::make_unique<Rooms>(executor, *second_store, hosting(*second_store));
+    first = std::make_unique<Rooms>(all_games(), executor, *first_store, hosting(*first_store));
+    second = std::make_unique<Rooms>(all_games(), executor, *second_store, hosting(*second_store));
   }
   void TearDown() override { std::filesystem::remove_all(folder); }
 
@@ -373,7 +374,7 @@ TEST_F(TwoHalls, ASpectatorElsewhereDoesNotTouchTheClock) {
 TEST_F(TwoHalls, AFullHallStillTends) {
   Hosting small = hosting(*second_store);
   small.most_matches = 2;
-  Rooms crowded(executor, *second_store, small);
+  Rooms crowded(all_games(), executor, *second_store, small);
   std::string clocked;
   {
     Client ann(*first);
@@ -417,7 +418,7 @@ TEST_F(TwoHalls, UnwatchedMatchesLeaveTheMemoryAndComeBack) {
 TEST(Rooms, AStoreThatCannotBeWrittenIsToldAndTriedAgain) {
   HandTurned executor;
   tests::MemoryArchive archive;
-  Rooms rooms(executor, archive, {.keeps_unplayed = true});
+  Rooms rooms(all_games(), executor, archive, {.keeps_unplayed = true});
   Client client(rooms);
   archive.full = true;
   EXPECT_EQ(client.say(two_people)["kept"]["trouble"], "no space left");

@@ -192,7 +192,7 @@ TEST(Search, TreesBackUpTheirScores) {
 }
 
 TEST(Search, SameSeedSameMoveAndSeedsDiffer) {
-  const auto entry = find_game("blackstone");
+  const auto entry = all_games().find("blackstone");
   const auto match = (*entry)->start({(*entry)->default_options(), {}});
   for (const char* bot : {"random", "greedy", "source:2", "level:1"}) {
     std::set<std::string> chosen;
@@ -212,7 +212,7 @@ TEST(Search, SameSeedSameMoveAndSeedsDiffer) {
 }
 
 TEST(Search, LimitsAreKept) {
-  const auto entry = find_game("blackstone");
+  const auto entry = all_games().find("blackstone");
   const auto match = (*entry)->start({(*entry)->default_options(), {}});
   for (const char* bot :
        {"alphabeta:nodes=1", "alphabeta:nodes=50", "alphabeta:nodes=5000", "minimax:nodes=1",
@@ -230,7 +230,7 @@ TEST(Search, LimitsAreKept) {
 }
 
 TEST(Search, StopsWhenAsked) {
-  const auto entry = find_game("blackstone");
+  const auto entry = all_games().find("blackstone");
   const auto match = (*entry)->start({(*entry)->default_options(), {}});
   std::atomic<bool> stop{false};
   std::thread later([&] {
@@ -245,7 +245,7 @@ TEST(Search, StopsWhenAsked) {
 }
 
 TEST(Search, ReportsItsProgress) {
-  const auto entry = find_game("blackstone");
+  const auto entry = all_games().find("blackstone");
   const auto match = (*entry)->start({(*entry)->default_options(), {}});
   std::vector<int> depths;
   const auto thought = think(*match, *parse_bot(*(*entry), "alphabeta:depth=4"), {},

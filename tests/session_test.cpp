@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "core/random.hpp"
+#include "games/games.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/room.hpp"
 #include "tests/support/scale.hpp"
@@ -19,7 +20,7 @@ using tests::HandTurned;
 struct Room {
   HandTurned executor;
   tests::MemoryArchive archive;
-  Rooms rooms{executor, archive};
+  Rooms rooms{all_games(), executor, archive};
   Client client{rooms};
 };
 

@@ -242,10 +242,10 @@ TEST(LineMode, LabelsRowsOfHexagonsBesideThem) {
 
 TEST(LineMode, LeavesHoles) {
   EXPECT_EQ('\n' + draw_view(irregular(), {0, 7}), R"(
-       top
-    [.] .  .  k
-2nd  .  o  .
-     .  . [.]    .  end
+        top
+    [.]  .   .   k
+2nd  .   o   .
+     .   .  [.]      .   end
 )");
   EXPECT_EQ('\n' + draw_view(irregular(), {0, 1, 7}, {}, 20), R"(
       top
@@ -451,7 +451,7 @@ TEST(Messages, AThousandCellsAreShort) {
     }
     rows += row < 31 ? "/" : "";
   }
-  const GameEntry& game = **find_game("antiyomacy");
+  const GameEntry& game = **all_games().find("antiyomacy");
   const auto match = game.start({game.default_options(), "32 r play 0,0 " + rows + " ?"});
   ASSERT_TRUE(match) << match.error().message;
   EXPECT_LT(json_of(match->view()).dump().size(), most);

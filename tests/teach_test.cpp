@@ -21,7 +21,7 @@ Limits nodes(std::uint64_t count) {
 }
 
 Result<Match> match_of(const Json& blunder) {
-  const auto game = find_game(blunder["game"].get<std::string>());
+  const auto game = all_games().find(blunder["game"].get<std::string>());
   OptionValues options = (*game)->default_options();
   for (const auto& [name, value] : blunder["options"].items()) {
     EXPECT_TRUE(options.set(name, value.is_string() ? value.get<std::string>() : value.dump()));
@@ -88,13 +88,13 @@ TEST(Review, GoodMovesGetNoSentence) {
 }
 
 TEST(Review, NeedsAMove) {
-  auto match = all_games().front()->start({all_games().front()->default_options(), {}});
+  auto match = all_games()[0]->start({all_games()[0]->default_options(), {}});
   EXPECT_FALSE(review_last_move(*match, nodes(1'000)));
 }
 
 /// Giving up is no move.
 TEST(Review, AResignationDoesNotHideTheMove) {
-  const auto game = find_game("blackstone");
+  const auto game = all_games().find("blackstone");
   auto match = (*game)->start({(*game)->default_options(), {}});
   ASSERT_TRUE(match->play(match->legal_moves().front().text));
   match->give_up(1, "resignation");

@@ -39,7 +39,7 @@ struct Drawn {
   MovePicker picker;
 
   Drawn(const std::string& name, const std::string& options, const std::string& moves = "") {
-    const GameEntry& entry = **find_game(name);
+    const GameEntry& entry = **all_games().find(name);
     GameSetup setup{&entry, {entry.default_options(), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options)) << options;
     setup.seats = {*make_seat(entry, 0, "human", "Ann"), *make_seat(entry, 1, "human", "Bob")};
@@ -49,7 +49,7 @@ struct Drawn {
     std::istringstream words(moves);
     for (std::string move; words >> move;) EXPECT_TRUE(game->play(move)) << move;
     view = game->match().view();
-    picker = MovePicker(game->match(), game->match().legal_moves());
+    picker = MovePicker(game->match(), referee);
   }
 
   GamePicture picture() const {

@@ -16,8 +16,8 @@ struct AnalyseArguments {
   std::string time = "5s";
 };
 
-int analyse(const AnalyseArguments& arguments) {
-  const auto found = arguments.position.find();
+int analyse(const AnalyseArguments& arguments, const GameList& games) {
+  const auto found = arguments.position.find(games);
   if (!found) return wrong_call(found.error());
   const auto time = parse_duration(arguments.time);
   if (!time) return wrong_call({"--time: " + time.error().message});

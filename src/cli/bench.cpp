@@ -10,7 +10,6 @@
 #include "cli/bench_compare.hpp"
 #include "cli/build_info.hpp"
 #include "cli/call.hpp"
-#include "games/games.hpp"
 
 namespace castellan {
 
@@ -156,16 +155,16 @@ int compare(const BenchArguments& arguments, const std::vector<const GameEntry*>
   return *is_as_good ? exit_success : exit_failure;
 }
 
-int bench(const BenchArguments& arguments) {
+int bench(const BenchArguments& arguments, const GameList& all) {
   if (arguments.perft && arguments.signature) {
     return wrong_call({"--perft and --signature exclude each other"});
   }
   if (!arguments.compare && (arguments.runs || arguments.tolerance || arguments.instructions)) {
     return wrong_call({"--runs, --tolerance and --instructions need --compare"});
   }
-  std::vector<const GameEntry*> games(all_games().begin(), all_games().end());
+  std::vector<const GameEntry*> games(all.begin(), all.end());
   if (!arguments.game.empty()) {
-    const auto game = find_game(arguments.game);
+    const auto game = all.find(arguments.game);
     if (!game) return wrong_call(game.error());
     games = {*game};
   }

@@ -5,7 +5,6 @@
 #include <atomic>
 #include <csignal>
 
-#include "games/games.hpp"
 #include "store/record_folder.hpp"
 
 namespace castellan {
@@ -45,8 +44,8 @@ Result<OptionValues> parse_options(const GameEntry& game,
   return options;
 }
 
-Result<PositionArguments::Found> PositionArguments::find() const {
-  const auto entry = find_game(game);
+Result<PositionArguments::Found> PositionArguments::find(const GameList& games) const {
+  const auto entry = games.find(game);
   if (!entry) return entry.error();
   const auto options = parse_options(**entry, assignments);
   if (!options) return options.error();

@@ -8,7 +8,7 @@
 #include "cli/command_line.hpp"
 #include "core/limits.hpp"
 #include "core/result.hpp"
-#include "match/game_entry.hpp"
+#include "match/game_list.hpp"
 
 namespace castellan {
 
@@ -28,7 +28,7 @@ struct PositionArguments {
     const GameEntry* game = nullptr;
     PositionText position;
   };
-  Result<Found> find() const;
+  Result<Found> find(const GameList& games) const;
 };
 
 /// GAME and --set alone.
@@ -62,6 +62,6 @@ void add_bench(CommandLine& line);
 void add_completion(CommandLine& line);
 
 /// The terminal game's menu, as `castellan` alone opens it.
-int run_menu();
+int run_menu(const GameList& games);
 
 }  // namespace castellan

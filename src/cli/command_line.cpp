@@ -86,7 +86,8 @@ void Command::flag(const std::string& name, bool& value, const std::string& abou
   app_.add_flag(name, value, about);
 }
 
-CommandLine::CommandLine(const std::string& version) : app_(std::make_unique<CLI::App>()) {
+CommandLine::CommandLine(const std::string& version, const GameList& games)
+    : games_(games), app_(std::make_unique<CLI::App>()) {
   app_->name("castellan");
   app_->description("Castellan plays, analyses, compares and teaches strategy games.");
   app_->footer("'castellan COMMAND --help' tells more about a command.");

@@ -15,6 +15,8 @@ class App;
 
 namespace castellan {
 
+class GameList;
+
 inline constexpr int exit_success = 0;
 inline constexpr int exit_failure = 1;
 inline constexpr int exit_wrong_call = 2;
@@ -57,19 +59,20 @@ struct CommandWords {
 
 class CommandLine {
  public:
-  explicit CommandLine(const std::string& version);
+  CommandLine(const std::string& version, const GameList& games);
   ~CommandLine();
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
   /// Adds a subcommand: `describe` says what it takes, `call` does the work and returns the exit
-  /// status; both get the same fresh Arguments.
+  /// status; both get the same fresh Arguments, and the call the games of the program.
   template <class Arguments>
   Arguments& add(const std::string& name, const std::string& about, const std::string& example,
-                 void (*describe)(Command&, Arguments&), int (*call)(const Arguments&)) {
+                 void (*describe)(Command&, Arguments&),
+                 int (*call)(const Arguments&, const GameList&)) {
     auto arguments = std::make_shared<Arguments>();
-    Command command =
-        add_command(name, about, example, [arguments, call] { return call(*arguments); });
+    Command command = add_command(name, about, example,
+                                  [this, arguments, call] { return call(*arguments, games_); });
     describe(command, *arguments);
     return *arguments;
   }
@@ -83,6 +86,7 @@ class CommandLine {
   Command add_command(const std::string& name, const std::string& about, const std::string& example,
                       std::function<int()> call);
 
+  const GameList& games_;
   std::unique_ptr<CLI::App> app_;
   int status_ = exit_success;
 };

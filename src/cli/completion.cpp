@@ -2,26 +2,25 @@
 #include <fmt/ranges.h>
 
 #include "cli/call.hpp"
-#include "games/games.hpp"
 
 namespace castellan {
 
 namespace {
 
-std::vector<std::string> game_names() {
+std::vector<std::string> game_names(const GameList& games) {
   std::vector<std::string> names;
-  for (const GameEntry* game : all_games()) names.emplace_back(game->info().name);
+  for (const GameEntry* game : games) names.emplace_back(game->info().name);
   return names;
 }
 
-void print_bash(const std::vector<CommandWords>& commands) {
+void print_bash(const std::vector<CommandWords>& commands, const GameList& games) {
   fmt::print("_castellan() {{\n  local words\n  case \"$COMP_CWORD:${{COMP_WORDS[1]}}\" in\n");
   fmt::print("    1:*) words=\"");
   for (const CommandWords& command : commands) fmt::print("{} ", command.name);
   fmt::print("--help --version\" ;;\n");
   for (const CommandWords& command : commands) {
     fmt::print("    *:{}) words=\"{}{}{}\" ;;\n", command.name,
-               command.takes_game ? fmt::format("{}", fmt::join(game_names(), " ")) : "",
+               command.takes_game ? fmt::format("{}", fmt::join(game_names(games), " ")) : "",
                command.takes_game ? " " : "", fmt::join(command.options, " "));
   }
   fmt::print("    *) words=\"\" ;;\n  esac\n");
@@ -30,7 +29,7 @@ void print_bash(const std::vector<CommandWords>& commands) {
   fmt::print("}}\ncomplete -o default -F _castellan castellan\n");
 }
 
-void print_zsh(const std::vector<CommandWords>& commands) {
+void print_zsh(const std::vector<CommandWords>& commands, const GameList& games) {
   fmt::print("#compdef castellan\n_castellan() {{\n  local -a commands=(\n");
   for (const CommandWords& command : commands) {
     std::string about = command.about;
@@ -43,13 +42,13 @@ void print_zsh(const std::vector<CommandWords>& commands) {
   fmt::print("  case $words[2] in\n");
   for (const CommandWords& command : commands) {
     fmt::print("    {}) compadd -- {} {} ;;\n", command.name,
-               command.takes_game ? fmt::format("{}", fmt::join(game_names(), " ")) : "",
+               command.takes_game ? fmt::format("{}", fmt::join(game_names(games), " ")) : "",
                fmt::join(command.options, " "));
   }
   fmt::print("  esac\n  _files\n}}\ncompdef _castellan castellan\n");
 }
 
-void print_fish(const std::vector<CommandWords>& commands) {
+void print_fish(const std::vector<CommandWords>& commands, const GameList& games) {
   for (const CommandWords& command : commands) {
     std::string about = command.about;
     for (std::size_t i = 0; (i = about.find('\'', i)) != std::string::npos; i += 2) {
@@ -63,7 +62,7 @@ void print_fish(const std::vector<CommandWords>& commands) {
     }
     if (command.takes_game) {
       fmt::print("complete -c castellan -n '__fish_seen_subcommand_from {}' -a '{}'\n",
-                 command.name, fmt::join(game_names(), " "));
+                 command.name, fmt::join(game_names(games), " "));
     }
   }
 }
@@ -73,11 +72,11 @@ struct CompletionArguments {
   const CommandLine* line = nullptr;
 };
 
-int complete(const CompletionArguments& arguments) {
+int complete(const CompletionArguments& arguments, const GameList& games) {
   const auto commands = arguments.line->words();
-  if (arguments.shell == "bash") print_bash(commands);
-  if (arguments.shell == "zsh") print_zsh(commands);
-  if (arguments.shell == "fish") print_fish(commands);
+  if (arguments.shell == "bash") print_bash(commands, games);
+  if (arguments.shell == "zsh") print_zsh(commands, games);
+  if (arguments.shell == "fish") print_fish(commands, games);
   return exit_success;
 }
 

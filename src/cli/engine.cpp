@@ -31,10 +31,10 @@ std::optional<std::string> read_message() {
 
 /// Messages are answered in the order in which they come; at the end of the input, thoughts that
 /// are under way are still finished.
-int speak_json(const std::string& store) {
+int speak_json(const std::string& store, const GameList& games) {
   LocalExecutor executor(std::clamp(std::thread::hardware_concurrency(), 2U, 4U));
   const auto archive = open_user_archive(store);
-  Rooms rooms(executor, *archive);
+  Rooms rooms(games, executor, *archive);
   Session session(rooms, std::string(build_info.version), [](const std::string& line) {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);
@@ -56,9 +56,9 @@ int speak_json(const std::string& store) {
   return exit_success;
 }
 
-int engine(const EngineArguments& arguments) {
+int engine(const EngineArguments& arguments, const GameList& games) {
   if (!arguments.json) return wrong_call({"expected --json: other protocols are not spoken yet"});
-  return speak_json(arguments.store);
+  return speak_json(arguments.store, games);
 }
 
 }  // namespace

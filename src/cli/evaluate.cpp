@@ -7,8 +7,8 @@ namespace castellan {
 
 namespace {
 
-int evaluate(const PositionArguments& arguments) {
-  const auto found = arguments.find();
+int evaluate(const PositionArguments& arguments, const GameList& games) {
+  const auto found = arguments.find(games);
   if (!found) return wrong_call(found.error());
   const auto values = found->game->evaluate(found->position);
   if (!values) return wrong_call(values.error());

@@ -1,6 +1,6 @@
-#include "games/games.hpp"
-
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "cli/call.hpp"
 #include "match/bot_spec.hpp"
@@ -21,7 +21,16 @@ void print_bot(const SearchInfo& search) {
   fmt::print("  {:<10} {} ({})\n", search.name, search.about, parameters_of(search));
 }
 
-void print_game(const GameEntry& entry) {
+/// Whether every game has this search.
+bool is_common(const SearchInfo& search, const GameList& games) {
+  const auto has_it = [&](const GameEntry* game) {
+    return std::ranges::any_of(game->searches(),
+                               [&](const SearchInfo& other) { return other.name == search.name; });
+  };
+  return std::ranges::all_of(games, has_it);
+}
+
+void print_game(const GameEntry& entry, const GameList& games) {
   const GameInfo& game = entry.info();
   fmt::print("{}: {}\n", game.name, game.summary);
   for (const OptionSpec& option : game.options) {
@@ -29,7 +38,7 @@ void print_game(const GameEntry& entry) {
                option.text_of(option.default_value));
   }
   for (const SearchInfo& search : entry.searches()) {
-    if (search.of_one_game) print_bot(search);
+    if (!is_common(search, games)) print_bot(search);
   }
   for (std::size_t i = 0; i < game.source_bots.size(); ++i) {
     const SourceBot& bot = game.source_bots[i];
@@ -39,14 +48,14 @@ void print_game(const GameEntry& entry) {
 
 struct NoArguments {};
 
-int list_games(const NoArguments&) {
-  for (const GameEntry* game : all_games()) {
-    print_game(*game);
+int list_games(const NoArguments&, const GameList& games) {
+  for (const GameEntry* game : games) {
+    print_game(*game, games);
     fmt::print("\n");
   }
   fmt::print("bots of every game, with the parameters they take:\n");
-  for (const SearchInfo& search : all_games().front()->searches()) {
-    if (!search.of_one_game) print_bot(search);
+  for (const SearchInfo& search : games[0]->searches()) {
+    if (is_common(search, games)) print_bot(search);
   }
   fmt::print("  {:<10} the ladder: level:1 to level:{}\n", "level:N", level_count);
   return exit_success;

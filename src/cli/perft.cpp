@@ -32,8 +32,8 @@ PerftProgress progress_line() {
   };
 }
 
-int perft(const PerftArguments& arguments) {
-  const auto found = arguments.position.find();
+int perft(const PerftArguments& arguments, const GameList& games) {
+  const auto found = arguments.position.find(games);
   if (!found) return wrong_call(found.error());
   const PerftQuestion question{arguments.depth, arguments.by == "turn", arguments.distinct,
                                arguments.count_ended, arguments.divide};

@@ -6,7 +6,6 @@
 #include <random>
 
 #include "cli/call.hpp"
-#include "games/games.hpp"
 #include "match/bot_spec.hpp"
 #include "play/line_front.hpp"
 #include "play/menu.hpp"
@@ -25,6 +24,8 @@ struct PlayArguments {
   std::optional<std::string> second;
   std::string first_name;
   std::string second_name;
+  std::vector<std::string> seats;
+  std::vector<std::string> names;
   bool plain = false;
   std::optional<std::uint64_t> seed;
   std::optional<std::string> load;
@@ -34,7 +35,17 @@ struct PlayArguments {
 
   bool describes_a_game() const {
     return !assignments.empty() || state || first || second || !first_name.empty() ||
-           !second_name.empty();
+           !second_name.empty() || !seats.empty() || !names.empty();
+  }
+
+  /// Who plays this seat: a bot's text or human.
+  std::string who(std::size_t seat) const {
+    if (seat < seats.size()) return seats[seat];
+    return seat == 0 ? first.value_or("human") : seat == 1 ? second.value_or("level:3") : "level:3";
+  }
+  std::string name_of(std::size_t seat) const {
+    if (seat < names.size()) return names[seat];
+    return seat == 0 ? first_name : seat == 1 ? second_name : "";
   }
 };
 
@@ -47,32 +58,42 @@ std::uint64_t seed_of(const PlayArguments& arguments) {
   return arguments.seed ? *arguments.seed : fresh_seed();
 }
 
-Result<GameSetup> setup_of(const PlayArguments& arguments) {
-  const auto game = find_game(arguments.game);
+Result<GameSetup> setup_of(const PlayArguments& arguments, const GameList& games) {
+  const auto game = games.find(arguments.game);
   if (!game) return game.error();
   const auto options = parse_options(**game, arguments.assignments);
   if (!options) return options.error();
   GameSetup setup{*game, {*options, arguments.state}, {}};
-  const std::pair<std::string, std::string> seats[] = {
-      {arguments.first.value_or("human"), arguments.first_name},
-      {arguments.second.value_or("level:3"), arguments.second_name}};
-  for (const auto& [bot, name] : seats) {
-    auto seat = make_seat(**game, setup.seats.size(), bot, name);
+  const auto begun = (*game)->start(setup.position);
+  if (!begun) return begun.error();
+  const auto players = static_cast<std::size_t>(begun->players());
+  if (std::max(arguments.seats.size(), arguments.names.size()) > players) {
+    return Error{fmt::format("{} has {} seats", (*game)->info().title, players)};
+  }
+  for (std::size_t i = 0; i < players; ++i) {
+    auto seat = make_seat(**game, i, arguments.who(i), arguments.name_of(i));
     if (!seat) return seat.error();
     setup.seats.push_back(*seat);
   }
   return setup;
 }
 
-Status check_load(const PlayArguments& arguments) {
+Status check_arguments(const PlayArguments& arguments) {
+  if (!arguments.seats.empty() && (arguments.first || arguments.second)) {
+    return Error{"--seat and --first or --second exclude each other"};
+  }
+  if (!arguments.names.empty() &&
+      !(arguments.first_name.empty() && arguments.second_name.empty())) {
+    return Error{"--name and --name-first or --name-second exclude each other"};
+  }
   if (arguments.load && (!arguments.game.empty() || arguments.describes_a_game())) {
     return Error{"--load resumes a game as it was: give no GAME and no options"};
   }
   return Done{};
 }
 
-Result<PlayedGame> saved_game(const std::string& name, Archive& archive) {
-  auto game = PlayedGame::resume(load_game(archive, name), archive);
+Result<PlayedGame> saved_game(const std::string& name, const GameList& games, Archive& archive) {
+  auto game = PlayedGame::resume(load_game(archive, name), games, archive);
   if (!game) return Error{name + ": " + game.error().message};
   return game;
 }
@@ -80,9 +101,10 @@ Result<PlayedGame> saved_game(const std::string& name, Archive& archive) {
 /// Nothing in it: the menu.
 using FirstGame = std::optional<PlayedGame>;
 
-Result<FirstGame> first_game(const PlayArguments& arguments, Archive& archive) {
+Result<FirstGame> first_game(const PlayArguments& arguments, const GameList& games,
+                             Archive& archive) {
   if (arguments.load) {
-    auto game = saved_game(*arguments.load, archive);
+    auto game = saved_game(*arguments.load, games, archive);
     if (!game) return game.error();
     return FirstGame(std::move(*game));
   }
@@ -90,24 +112,25 @@ Result<FirstGame> first_game(const PlayArguments& arguments, Archive& archive) {
     if (arguments.describes_a_game()) return Error{"expected a GAME before its options"};
     return FirstGame();
   }
-  const auto setup = setup_of(arguments);
+  const auto setup = setup_of(arguments, games);
   if (!setup) return setup.error();
   auto game = PlayedGame::start(*setup, archive, seed_of(arguments), arguments.seed);
   if (!game) return game.error();
   return FirstGame(std::move(*game));
 }
 
-int play_in(Front& front, FirstGame& game, Archive& archive, std::uint64_t seed) {
-  if (!game) return TerminalMenu(front, archive, seed).run();
+int play_in(Front& front, FirstGame& game, const GameList& games, Archive& archive,
+            std::uint64_t seed) {
+  if (!game) return TerminalMenu(front, games, archive, seed).run();
   front.play(*game);
   return exit_success;
 }
 
 /// What is to be said is said when the terminal is its old self; a signal then does what it does to
 /// any program.
-int play_in_full_screen(std::unique_ptr<FullScreen> screen, FirstGame& game, Archive& archive,
-                        std::uint64_t seed) {
-  const int status = play_in(*screen, game, archive, seed);
+int play_in_full_screen(std::unique_ptr<FullScreen> screen, FirstGame& game, const GameList& games,
+                        Archive& archive, std::uint64_t seed) {
+  const int status = play_in(*screen, game, games, archive, seed);
   const std::vector<std::string> farewell = screen->farewell();
   screen.reset();
   for (const std::string& sentence : farewell) fmt::print("{}\n", sentence);
@@ -118,29 +141,29 @@ int play_in_full_screen(std::unique_ptr<FullScreen> screen, FirstGame& game, Arc
 
 bool has_terminal() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
 
-int play(const PlayArguments& arguments) {
-  if (const auto checked = check_load(arguments); !checked) return wrong_call(checked.error());
+int play(const PlayArguments& arguments, const GameList& games) {
+  if (const auto checked = check_arguments(arguments); !checked) return wrong_call(checked.error());
   Pace pace;
   if (!arguments.pace.empty()) {
     if (const auto set = pace.set(arguments.pace); !set) return wrong_call(set.error());
   }
   const auto opened = open_user_archive(arguments.store);
-  auto game = first_game(arguments, *opened);
+  auto game = first_game(arguments, games, *opened);
   if (!game) return arguments.load ? failed(game.error()) : wrong_call(game.error());
   const std::uint64_t seed = seed_of(arguments);
   if (!arguments.plain && has_terminal()) {
-    auto screen = FullScreen::open({arguments.theme, arguments.pace});
-    if (screen) return play_in_full_screen(std::move(*screen), *game, *opened, seed);
+    auto screen = FullScreen::open(games, {arguments.theme, arguments.pace});
+    if (screen) return play_in_full_screen(std::move(*screen), *game, games, *opened, seed);
     failed({screen.error().message + ": the line mode is used"});
   }
   Console console(std::cin, std::cout);
   LineFront front(console, pace);
-  return play_in(front, *game, *opened, seed);
+  return play_in(front, *game, games, *opened, seed);
 }
 
 }  // namespace
 
-int run_menu() { return play({}); }
+int run_menu(const GameList& games) { return play({}, games); }
 
 void add_play(CommandLine& line) {
   line.add<PlayArguments>(
@@ -153,6 +176,9 @@ void add_play(CommandLine& line) {
         command.text("--second", arguments.second, "who moves second: human, or a bot [level:3]");
         command.text("--name-first", arguments.first_name, "name of the first player");
         command.text("--name-second", arguments.second_name, "name of the second player");
+        command.texts("--seat", arguments.seats,
+                      "who plays the first, second, third .. seat: a bot, or human");
+        command.texts("--name", arguments.names, "name of the first, second, third .. player");
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
         command.text("--theme", arguments.theme, "how the full screen looks, such as dracula");
         command.text("--pace", arguments.pace, "how long computers wait after a move: 2s, or step");

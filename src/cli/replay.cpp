@@ -3,9 +3,8 @@
 #include <iostream>
 
 #include "cli/call.hpp"
-#include "games/games.hpp"
-#include "games/saved_games.hpp"
 #include "match/record.hpp"
+#include "match/saved_games.hpp"
 #include "match/text.hpp"
 #include "play/draw.hpp"
 #include "store/database.hpp"
@@ -15,14 +14,16 @@ namespace castellan {
 
 namespace {
 
-int list_saved_games(const Archive& archive) {
-  const auto games = list_games(archive);
-  if (!games) return failed(games.error());
-  if (games->newest.empty()) {
+int list_saved_games(const Archive& archive, const GameList& games) {
+  const auto saved = list_games(archive);
+  if (!saved) return failed(saved.error());
+  if (saved->newest.empty()) {
     fmt::print("no saved games yet; 'castellan play' saves every game it plays\n");
     return exit_success;
   }
-  for (const GameSummary& game : games->newest) fmt::print("{}  {}\n", game.name, summary_of(game));
+  for (const GameSummary& game : saved->newest) {
+    fmt::print("{}  {}\n", game.name, summary_of(game, games));
+  }
   return exit_success;
 }
 
@@ -37,10 +38,10 @@ Result<std::string> read_record(const std::string& file, const Archive& archive)
   return read_text_file(file);
 }
 
-Result<Match> replay_text(const std::string& text) {
+Result<Match> replay_text(const std::string& text, const GameList& games) {
   const auto record = parse_record(text);
   if (!record) return record.error();
-  const auto game = find_game_of(*record);
+  const auto game = games.find_for(*record);
   if (!game) return game.error();
   return replay(**game, *record);
 }
@@ -53,18 +54,20 @@ void show_moves(Match& match) {
   std::cout << draw_board(match);
   while (match.redo()) {
     const PlayedMove& played = match.history().back();
-    const auto player = match.game().info().players[static_cast<std::size_t>(played.player)];
-    std::cout << '\n' << played.turn << ". " << capitalised(player) << ": " << played.move.notation;
+    std::cout << '\n'
+              << played.turn << ". " << player_word(match.game().info(), played.player) << ": "
+              << played.move.notation;
     if (!played.comment.empty()) std::cout << "  {" << played.comment << '}';
     std::cout << '\n' << draw_board(match);
   }
   std::cout << '\n' << standing << '\n';
 }
 
-int replay_file(const std::string& file, bool check, const Archive& archive) {
+int replay_file(const std::string& file, bool check, const Archive& archive,
+                const GameList& games) {
   const auto text = read_record(file, archive);
   if (!text) return failed(text.error());
-  auto match = replay_text(*text);
+  auto match = replay_text(*text, games);
   if (!match) return failed({file + ": " + match.error().message});
   if (check) {
     fmt::print("{}: {} moves, {}\n", file, match->history().size(), standing_text(*match));
@@ -80,10 +83,10 @@ struct ReplayArguments {
   std::string store;
 };
 
-int replay_command(const ReplayArguments& arguments) {
+int replay_command(const ReplayArguments& arguments, const GameList& games) {
   const auto archive = open_user_archive(arguments.store);
-  if (!arguments.file.empty()) return replay_file(arguments.file, arguments.check, *archive);
-  return arguments.check ? wrong_call({"--check needs a FILE"}) : list_saved_games(*archive);
+  if (!arguments.file.empty()) return replay_file(arguments.file, arguments.check, *archive, games);
+  return arguments.check ? wrong_call({"--check needs a FILE"}) : list_saved_games(*archive, games);
 }
 
 }  // namespace

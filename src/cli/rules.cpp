@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include "cli/call.hpp"
-#include "games/games.hpp"
 #include "play/readable.hpp"
 
 namespace castellan {
@@ -12,8 +11,8 @@ struct RulesArguments {
   std::string game;
 };
 
-int print_rules(const RulesArguments& arguments) {
-  const auto game = find_game(arguments.game);
+int print_rules(const RulesArguments& arguments, const GameList& games) {
+  const auto game = games.find(arguments.game);
   if (!game) return wrong_call(game.error());
   fmt::print("{}", readable((*game)->info().rules));
   return exit_success;

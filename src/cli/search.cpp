@@ -45,8 +45,8 @@ void print_tree(const SearchTree& tree) {
   if (tree.left_out > 0) fmt::print("... and {} nodes more\n", tree.left_out);
 }
 
-int search(const SearchArguments& arguments) {
-  const auto found = arguments.position.find();
+int search(const SearchArguments& arguments, const GameList& games) {
+  const auto found = arguments.position.find(games);
   if (!found) return wrong_call(found.error());
   const auto bot = parse_bot(*found->game, arguments.bot, read_text_file);
   if (!bot) return wrong_call(bot.error());

@@ -34,7 +34,7 @@ void open_browser(const std::string& address) {
   if (std::system(command.c_str()) != 0) std::fputs("cannot open a browser\n", stderr);
 }
 
-int serve_page(const ServeArguments& arguments) {
+int serve_page(const ServeArguments& arguments, const GameList& games) {
   std::signal(SIGPIPE, SIG_IGN);  // whoever read the address may be gone
   ServerSettings settings;
   settings.host = arguments.host;
@@ -63,7 +63,7 @@ int serve_page(const ServeArguments& arguments) {
     std::fprintf(stderr, "%s: games are not being saved\n", trouble.error().message.c_str());
   }
   const auto served =
-      serve(settings, *archive, database, database == nullptr ? "" : database->self(),
+      serve(settings, games, *archive, database, database == nullptr ? "" : database->self(),
             [&](const auto& address) {
               std::printf("%s\n", address.c_str());
               std::fflush(stdout);

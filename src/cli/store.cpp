@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "cli/call.hpp"
-#include "games/saved_games.hpp"
 #include "match/record.hpp"
+#include "match/saved_games.hpp"
 #include "store/database.hpp"
 #include "store/record_folder.hpp"
 
@@ -17,12 +17,13 @@ struct StoreArguments {
   Database::Query query;
 };
 
-int list(const Database& database, const Database::Query& query) {
+int list(const Database& database, const Database::Query& query, const GameList& games) {
   const auto names = database.find(query);
   if (!names) return failed(names.error());
-  const auto games = database.summaries(*names);
-  if (!games) return failed(games.error());
-  for (const GameSummary& game : *games) fmt::print("{}  {}\n", game.name, summary_of(game));
+  const auto summaries = database.summaries(*names);
+  if (!summaries) return failed(summaries.error());
+  for (const GameSummary& game : *summaries)
+    fmt::print("{}  {}\n", game.name, summary_of(game, games));
   return exit_success;
 }
 
@@ -34,12 +35,12 @@ int export_game(const Database& database, const std::string& name) {
 }
 
 /// Only what can be played through is taken in.
-int import_game(Database& database, const std::string& file) {
+int import_game(Database& database, const std::string& file, const GameList& games) {
   const auto text = read_text_file(file);
   if (!text) return failed(text.error());
   const auto record = parse_record(*text);
   if (!record) return failed({file + ": " + record.error().message});
-  const auto game = find_game_of(*record);
+  const auto game = games.find_for(*record);
   if (!game) return failed({file + ": " + game.error().message});
   if (const auto played = replay(**game, *record); !played) {
     return failed({file + ": " + played.error().message});
@@ -51,7 +52,7 @@ int import_game(Database& database, const std::string& file) {
   return exit_success;
 }
 
-int store(const StoreArguments& arguments) {
+int store(const StoreArguments& arguments, const GameList& games) {
   const std::string& action = arguments.action;
   const bool needs_subject = action == "export" || action == "import" || action == "delete";
   if (action != "list" && !needs_subject) {
@@ -63,9 +64,9 @@ int store(const StoreArguments& arguments) {
   auto archive = open_user_archive(arguments.store);
   auto* database = dynamic_cast<Database*>(archive.get());
   if (database == nullptr) return failed(archive->names().error());
-  if (action == "list") return list(*database, arguments.query);
+  if (action == "list") return list(*database, arguments.query, games);
   if (action == "export") return export_game(*database, arguments.subject);
-  if (action == "import") return import_game(*database, arguments.subject);
+  if (action == "import") return import_game(*database, arguments.subject, games);
   const auto removed = database->remove(arguments.subject);
   return removed ? exit_success : failed(removed.error());
 }

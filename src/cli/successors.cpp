@@ -11,8 +11,8 @@ struct SuccessorsArguments {
   std::string by = "turn";
 };
 
-int successors(const SuccessorsArguments& arguments) {
-  const auto found = arguments.position.find();
+int successors(const SuccessorsArguments& arguments, const GameList& games) {
+  const auto found = arguments.position.find(games);
   if (!found) return wrong_call(found.error());
   const auto states = found->game->successors(found->position, arguments.by == "turn");
   if (!states) return wrong_call(states.error());

@@ -25,6 +25,9 @@ struct MoveView {
   double probability = 0;       // of what chance may do
 };
 
+/// Front ends list up to so many moves; beyond that they ask for choices step by step.
+inline constexpr std::size_t most_listed_moves = 500;
+
 /// Which moves are asked for: those that begin with these answers and these clicked cells.
 struct MoveQuery {
   std::vector<std::string> words = {};

@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "games/games.hpp"
-#include "games/saved_games.hpp"
+#include "match/saved_games.hpp"
 #include "match/text.hpp"
 
 namespace castellan {
@@ -45,12 +44,9 @@ auto TerminalMenu::run_steps(const std::vector<Step>& steps) -> Next {
   bool going_back = false;
   while (step < steps.size()) {
     const Next next = steps[step]();
-    if (next == Next::skipped) {  // go on in the direction one came from
-      step = going_back ? step - 1 : step + 1;
-      continue;
-    }
-    if (next == Next::input_ended || (next == Next::back && step == 0)) return next;
-    going_back = next == Next::back;
+    if (next == Next::input_ended) return next;
+    if (next != Next::skipped) going_back = next == Next::back;  // else in the same direction
+    if (going_back && step == 0) return Next::back;
     step = going_back ? step - 1 : step + 1;
   }
   return Next::forward;
@@ -112,14 +108,13 @@ auto TerminalMenu::ask_again(bool& again) -> Next {
 }
 
 auto TerminalMenu::choose_game(const GameEntry*& game) -> Next {
-  const auto games = all_games();
   std::vector<std::string> names;
-  for (const GameEntry* each : games) {
+  for (const GameEntry* each : games_) {
     names.push_back(fmt::format("{}: {}", each->info().title, each->info().summary));
   }
   std::size_t chosen = 0;
   const Next next = choose({"Which game?", names, "1"}, chosen);
-  game = games[chosen];
+  game = games_[chosen];
   return next;
 }
 
@@ -138,7 +133,7 @@ auto TerminalMenu::load_saved() -> Next {
   }
   std::vector<std::string> lines;
   for (const GameSummary& game : saved->newest) {
-    lines.push_back(summary_of(game) + "  " + game.name);
+    lines.push_back(summary_of(game, games_) + "  " + game.name);
   }
   std::size_t chosen = 0;
   std::string question = "Which game? The newest come first.";
@@ -151,7 +146,7 @@ auto TerminalMenu::load_saved() -> Next {
   if (const Next next = choose({question, lines}, chosen); next != Next::forward) {
     return next;
   }
-  auto game = PlayedGame::resume(load_game(archive_, saved->newest[chosen].name), archive_);
+  auto game = PlayedGame::resume(load_game(archive_, saved->newest[chosen].name), games_, archive_);
   if (!game) {
     front_.tell("This game cannot be resumed: " + game.error().message);
     return Next::forward;
@@ -160,20 +155,48 @@ auto TerminalMenu::load_saved() -> Next {
 }
 
 auto TerminalMenu::ask_setup(GameSetup& setup) -> Next {
-  const Next next = choose_game(setup.game);
-  if (next != Next::forward) return next;
+  if (const Next next = choose_game(setup.game); next != Next::forward) return next;
   const GameEntry& game = *setup.game;
   setup.position.options = game.default_options();
   setup.seats.resize(game.info().players.size());
-  std::vector<bool> is_bot;
-  std::vector<Step> steps = {[&] { return ask_mode(game, is_bot); }};
-  for (std::size_t player = 0; player < setup.seats.size(); ++player) {
-    steps.emplace_back([&, player] { return ask_seat(setup, player, is_bot[player]); });
-  }
+  std::vector<bool> is_bot(setup.seats.size());
+  std::vector<Step> options;
   for (const OptionSpec& option : game.info().options) {
-    if (!option.rare) steps.emplace_back([&] { return ask_option(setup, option); });
+    if (!option.rare) options.emplace_back([&] { return ask_option(setup, option); });
   }
-  return run_steps(steps);
+  // How many of the seats there are may depend on the options.
+  const auto seat_count = [&] {
+    const auto begun = game.start(setup.position);
+    return begun ? static_cast<std::size_t>(begun->players()) : setup.seats.size();
+  };
+  const bool is_for_two = setup.seats.size() == 2;
+  std::vector<Step> steps;
+  if (is_for_two) steps.emplace_back([&] { return ask_mode(game, is_bot); });
+  if (!is_for_two) steps = options;
+  for (std::size_t player = 0; player < setup.seats.size(); ++player) {
+    steps.emplace_back([&, player] {
+      if (is_for_two || player >= seat_count()) return Next::skipped;
+      return ask_kind_of_seat(game, player, is_bot);
+    });
+    steps.emplace_back([&, player] {
+      return player < seat_count() ? ask_seat(setup, player, is_bot[player]) : Next::skipped;
+    });
+  }
+  if (is_for_two) steps.insert(steps.end(), options.begin(), options.end());
+  const Next answered = run_steps(steps);
+  setup.seats.resize(seat_count());
+  return answered;
+}
+
+auto TerminalMenu::ask_kind_of_seat(const GameEntry& game, std::size_t player,
+                                    std::vector<bool>& is_bot) -> Next {
+  std::size_t chosen = 0;
+  const Next next = choose({fmt::format("Who plays {}?", capitalised(game.info().players[player])),
+                            {"Human", "Computer"},
+                            player == 0 ? "1" : "2"},
+                           chosen);
+  if (next == Next::forward) is_bot[player] = chosen == 1;
+  return next;
 }
 
 auto TerminalMenu::ask_mode(const GameEntry& game, std::vector<bool>& is_bot) -> Next {

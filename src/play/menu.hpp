@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "match/archive.hpp"
+#include "match/game_list.hpp"
 #include "match/game_setup.hpp"
 #include "play/question.hpp"
 
@@ -14,8 +15,8 @@ namespace castellan {
 
 class TerminalMenu {
  public:
-  TerminalMenu(Front& front, Archive& archive, std::uint64_t seed)
-      : front_(front), archive_(archive), seed_(seed) {}
+  TerminalMenu(Front& front, const GameList& games, Archive& archive, std::uint64_t seed)
+      : front_(front), games_(games), archive_(archive), seed_(seed) {}
 
   /// Returns the program's exit status.
   int run();
@@ -36,12 +37,14 @@ class TerminalMenu {
 
   Next ask_setup(GameSetup& setup);
   Next ask_mode(const GameEntry& game, std::vector<bool>& is_bot);
+  Next ask_kind_of_seat(const GameEntry& game, std::size_t player, std::vector<bool>& is_bot);
   Next ask_seat(GameSetup& setup, std::size_t player, bool is_bot);
   Next ask_bot(const GameEntry& game, std::size_t player, std::string& bot);
   Next ask_option(GameSetup& setup, const OptionSpec& option);
   Next ask_again(bool& again);
 
   Front& front_;
+  const GameList& games_;
   Archive& archive_;
   std::uint64_t seed_;
 };

@@ -391,8 +391,9 @@ Result<asio::ip::address> address_of(asio::io_context& io, const std::string& ho
 
 }  // namespace
 
-Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
-             const std::string& self, const std::function<void(const std::string&)>& ready) {
+Status serve(const ServerSettings& settings, const GameList& games, Archive& archive,
+             Leases* leases, const std::string& self,
+             const std::function<void(const std::string&)>& ready) {
   asio::io_context io(1);
   constexpr std::int64_t share = 3'000;
   ThinkingPool pool(settings.thinkers, {settings.longest_move, settings.longest_analysis, share});
@@ -400,7 +401,7 @@ Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
   TokenLocksmith locksmith;
   const auto place = address_of(io, settings.host);
   if (!place) return place.error();
-  Rooms rooms(executor, archive,
+  Rooms rooms(games, executor, archive,
               // Behind a proxy on this machine everybody comes from here.
               {.is_own = place->is_loopback() && settings.origins.empty(),
                .keeps_unplayed = true,

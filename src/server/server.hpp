@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "match/game_list.hpp"
 #include "session/bucket.hpp"
 #include "store/database.hpp"
 
@@ -26,7 +27,8 @@ struct ServerSettings {
 };
 
 /// Serves until the program is interrupted or terminated; `ready` gets the page's address.
-Status serve(const ServerSettings& settings, Archive& archive, Leases* leases,
-             const std::string& self, const std::function<void(const std::string&)>& ready);
+Status serve(const ServerSettings& settings, const GameList& games, Archive& archive,
+             Leases* leases, const std::string& self,
+             const std::function<void(const std::string&)>& ready);
 
 }  // namespace castellan

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "games/saved_games.hpp"
 #include "match/text.hpp"
 #include "session/views.hpp"
 
@@ -117,8 +116,8 @@ Room* Rooms::live(std::string_view id) {
   return found == matches_.end() ? nullptr : found->second.get();
 }
 
-Result<Table> Rooms::table_of(const KeptGame& game, std::uint64_t luck) {
-  const auto entry = find_game_of(game.record);
+Result<Table> Rooms::table_of(const KeptGame& game, std::uint64_t luck) const {
+  const auto entry = games_.find_for(game.record);
   if (!entry) return entry.error();
   return Table::resume(**entry, game.record, luck);
 }

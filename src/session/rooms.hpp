@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "match/archive.hpp"
+#include "match/game_list.hpp"
 #include "match/table.hpp"
 #include "session/executor.hpp"
 #include "session/hosting.hpp"
@@ -54,14 +55,15 @@ class Watcher {
 
 class Rooms {
  public:
-  Rooms(Executor& executor, Archive& archive, Hosting hosting = {})
-      : executor_(executor), archive_(archive), hosting_(hosting) {}
+  Rooms(const GameList& games, Executor& executor, Archive& archive, Hosting hosting = {})
+      : games_(games), executor_(executor), archive_(archive), hosting_(hosting) {}
   ~Rooms();
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
   Executor& executor() { return executor_; }
   Archive& archive() { return archive_; }
+  const GameList& games() const { return games_; }
   const Hosting& hosting() const { return hosting_; }
 
   struct NewMatch {
@@ -134,7 +136,7 @@ class Rooms {
   bool may_go(const Room& match) const;
   Room* live(std::string_view id);
   /// Takes everything from the kept game.
-  static Result<Table> table_of(const KeptGame& game, std::uint64_t luck);
+  Result<Table> table_of(const KeptGame& game, std::uint64_t luck) const;
   static void note_kept(Room& match, const KeptGame& game);
   void reload(Room& match);
   void changed(Room& match);
@@ -161,6 +163,7 @@ class Rooms {
   void tell_state(const Room& match);
   void tell_watchers(const std::string& id, const std::string& message);
 
+  const GameList& games_;
   Executor& executor_;
   Archive& archive_;
   Hosting hosting_;

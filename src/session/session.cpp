@@ -4,8 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "games/games.hpp"
-#include "games/saved_games.hpp"
 #include "session/views.hpp"
 
 namespace castellan {
@@ -139,14 +137,14 @@ Session::Reply Session::hello(const Fields& fields) {
 
 Session::Reply Session::games(const Fields&) {
   Json games = Json::array();
-  for (const GameEntry* game : all_games()) games.push_back(json_of(*game));
+  for (const GameEntry* game : rooms_.games()) games.push_back(json_of(*game));
   return said({{"games", std::move(games)}});
 }
 
 Answer<GameSetup> Session::setup_of(const Fields& fields) const {
   const auto name = fields.text("game");
   if (!name) return name.error();
-  const auto game = find_game(*name);
+  const auto game = rooms_.games().find(*name);
   if (!game) return Refusal{"unknown_game", game.error().message};
   const auto given = fields.object_or_empty("options");
   if (!given) return given.error();

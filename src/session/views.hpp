@@ -14,8 +14,6 @@ Json json_of(const ThoughtView& thought);
 Json json_of(const SearchTree& tree);
 Json json_of(const std::vector<Explanation>& explanations);
 
-/// At most so many moves are listed; beyond that they are chosen step by step.
-inline constexpr std::size_t most_listed_moves = 500;
 /// At most so many of the last moves are in a state; `history` tells the others.
 inline constexpr std::size_t most_told_history = 200;
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "games/games.hpp"
 #include "play/move_picker.hpp"
 #include "play/readable.hpp"
 #include "tui/full_game.hpp"
@@ -29,8 +28,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 /// A board on which a theme shows what it does: bare cells, pieces of both sides, a move that was
 /// played and one that is being chosen.
-BoardSample sample_board() {
-  for (const GameEntry* game : all_games()) {
+BoardSample sample_board(const GameList& games) {
+  for (const GameEntry* game : games) {
     auto match = game->start({game->default_options(), {}});
     if (!match || match->legal_moves().empty()) continue;
     const auto first = match->legal_moves().front();
@@ -38,7 +37,7 @@ BoardSample sample_board() {
     BoardSample sample{match->view(), game->info().players, {}};
     const bool is_bare = std::all_of(sample.view.cells.begin(), sample.view.cells.end(),
                                      [](const CellView& cell) { return cell.ground.empty(); });
-    MovePicker picker(*match, match->legal_moves());
+    MovePicker picker(*match, referee);
     if (!is_bare || picker.targets().empty()) continue;
     picker.click(picker.targets().front());
     sample.marks.last_move = first.cells;
@@ -52,21 +51,22 @@ BoardSample sample_board() {
 
 }  // namespace
 
-FullScreen::FullScreen(std::unique_ptr<Terminal> terminal)
+FullScreen::FullScreen(std::unique_ptr<Terminal> terminal, const GameList& games)
     : terminal_(std::move(terminal)),
       folder_(config_folder()),
       shelf_(folder_ + "/themes"),
       theme_(default_theme()),
-      sample_(sample_board()) {
+      sample_(sample_board(games)) {
   settings_ = load_settings(folder_, notice_);
 }
 
-Result<std::unique_ptr<FullScreen>> FullScreen::open(const FullScreenWishes& wishes) {
+Result<std::unique_ptr<FullScreen>> FullScreen::open(const GameList& games,
+                                                     const FullScreenWishes& wishes) {
   std::string trouble;
   const Settings settings = load_settings(config_folder(), trouble);
   auto terminal = Terminal::open(settings.mouse);
   if (!terminal) return terminal.error();
-  std::unique_ptr<FullScreen> screen(new FullScreen(std::move(*terminal)));
+  std::unique_ptr<FullScreen> screen(new FullScreen(std::move(*terminal), games));
   screen->use_theme(wishes.theme.empty() ? screen->settings_.theme : wishes.theme);
   if (!wishes.pace.empty()) {
     if (const auto set = screen->settings_.pace.set(wishes.pace); !set) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "match/game_list.hpp"
 #include "play/question.hpp"
 #include "tui/menu_drawing.hpp"
 #include "tui/settings.hpp"
@@ -23,7 +24,8 @@ struct FullScreenWishes {
 class FullScreen final : public Front {
  public:
   /// An error when the terminal cannot do it; then there is still the line mode.
-  static Result<std::unique_ptr<FullScreen>> open(const FullScreenWishes& wishes);
+  static Result<std::unique_ptr<FullScreen>> open(const GameList& games,
+                                                  const FullScreenWishes& wishes);
 
   void greet() override {}
   void part() override {}
@@ -47,7 +49,7 @@ class FullScreen final : public Front {
   const std::vector<std::string>& farewell() const { return farewell_; }
 
  private:
-  explicit FullScreen(std::unique_ptr<Terminal> terminal);
+  FullScreen(std::unique_ptr<Terminal> terminal, const GameList& games);
 
   Reply choose(const Question& question, std::string& answer);
   Reply ask_freely(const Question& question, std::string& answer);

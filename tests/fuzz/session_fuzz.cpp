@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <deque>
 
+#include "games/games.hpp"
 #include "session/session.hpp"
 #include "tests/support/memory_archive.hpp"
 
@@ -34,7 +35,7 @@ class Hasty final : public Executor {
 void receive_lines(std::string_view text) {
   Hasty executor;
   tests::MemoryArchive archive;
-  Rooms rooms(executor, archive);
+  Rooms rooms(all_games(), executor, archive);
   Session session(rooms, "fuzz", [](const std::string&) {});
   session.receive(R"({"type":"new","game":"antiyomacy","options":{"map":"duel"}})");
   session.receive(R"({"type":"new","game":"replica"})");

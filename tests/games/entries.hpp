@@ -3,23 +3,20 @@
 
 #include <gtest/gtest.h>
 
+#include "core/random.hpp"
+#include "match/game_list.hpp"
 #include "match/record.hpp"
-#include "tests/games/cards.hpp"
-#include "tests/games/dice.hpp"
-#include "tests/games/elimination.hpp"
-#include "tests/games/hexes.hpp"
-#include "tests/support/toy_game.hpp"
 
 namespace castellan::tests {
 
-inline const EntryOf<ToyFamily> toy_entry;
-inline const EntryOf<elimination::Family> elimination_entry;
-inline const EntryOf<dice::Family> dice_entry;
-inline const EntryOf<cards::Family> cards_entry;
-inline const EntryOf<hexes::Family> hexes_entry;
+extern const GameEntry& toy_entry;
+extern const GameEntry& elimination_entry;
+extern const GameEntry& dice_entry;
+extern const GameEntry& cards_entry;
+extern const GameEntry& hexes_entry;
 
-inline const GameEntry* const all_entries[] = {&toy_entry, &elimination_entry, &dice_entry,
-                                               &cards_entry, &hexes_entry};
+/// All of them.
+const GameList& test_games();
 
 /// A match with these options, "players=4 lives=1", from this state if there is one.
 inline Match new_match(const GameEntry& game, std::string_view options = "",

@@ -4,7 +4,9 @@
 #include <set>
 
 #include "match/searcher.hpp"
+#include "tests/games/cards.hpp"
 #include "tests/games/entries.hpp"
+#include "tests/support/toy_game.hpp"
 
 namespace castellan::tests {
 namespace {

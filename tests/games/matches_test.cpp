@@ -6,6 +6,7 @@
 
 #include "match/searcher.hpp"
 #include "match/table.hpp"
+#include "tests/games/cards.hpp"
 #include "tests/games/entries.hpp"
 
 namespace castellan::tests {

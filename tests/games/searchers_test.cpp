@@ -7,14 +7,19 @@
 #include "games/games.hpp"
 #include "match/searcher.hpp"
 #include "match/table.hpp"
+#include "tests/games/cards.hpp"
+#include "tests/games/dice.hpp"
+#include "tests/games/elimination.hpp"
 #include "tests/games/entries.hpp"
+#include "tests/games/hexes.hpp"
 #include "tests/support/reachable.hpp"
 #include "tests/support/thinking.hpp"
+#include "tests/support/toy_game.hpp"
 
 namespace castellan::tests {
 namespace {
 
-const GameEntry& blackstone_entry() { return **find_game("blackstone"); }
+const GameEntry& blackstone_entry() { return **all_games().find("blackstone"); }
 
 /// Everything of a thought but the time it took.
 std::string text_of(const ThoughtView& thought) {
@@ -365,7 +370,7 @@ Match rich_province() {
     }
     rows += row < 31 ? "/" : "";
   }
-  return new_match(**find_game("antiyomacy"), "profile=program",
+  return new_match(**all_games().find("antiyomacy"), "profile=program",
                    "32 r play 0,0 " + rows + " r@0=100000;b@992=10");
 }
 

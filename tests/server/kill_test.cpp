@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "games/saved_games.hpp"
+#include "games/games.hpp"
 #include "store/database.hpp"
 #include "tests/server/players.hpp"
 #include "tests/server/program.hpp"
@@ -21,7 +21,7 @@ std::string check(const Database& store, const Table& table) {
   if (!kept) return kept.error().message;
   if (!*kept) return "it is gone";
   const Record& record = (*kept)->record;
-  const auto game = find_game_of(record);
+  const auto game = all_games().find_for(record);
   if (!game) return game.error().message;
   if (const auto replayed = replay(**game, record); !replayed) {
     return replayed.error().message;

@@ -46,10 +46,10 @@ add_library(castellan_build_info STATIC ${build_info})
 target_link_libraries(castellan_build_info PRIVATE castellan_flags)
 add_dependencies(castellan_build_info castellan_write_build_info)
 
-# The sources of a folder of src/, tests left out.
+# The sources of a folder of src/, without tests and main.cpp.
 function(castellan_sources result folder)
   file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${folder}/*.cpp)
-  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  list(FILTER sources EXCLUDE REGEX "(_test|/main)\\.cpp$")
   set(${result} ${sources} PARENT_SCOPE)
 endfunction()
 

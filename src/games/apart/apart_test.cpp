@@ -31,7 +31,7 @@ OptionValues options(int size, WinTest test) {
 const Small each_game(options(8, WinTest::each));
 const Small end_game(options(8, WinTest::end));
 
-const GameEntry& entry_of_apart() { return **find_game("apart"); }
+const GameEntry& entry_of_apart() { return **all_games().find("apart"); }
 
 /// Every turn of a position as "start>landing>landing" with '*' for captures and who has won.
 Texts turns(const Small& game, const std::string& text) {

@@ -70,7 +70,7 @@ TEST(Blackstone, R2_Start) {
 }
 
 TEST(Blackstone, R1_1_EverySizeOnlyEven) {
-  const auto entry = find_game("blackstone");
+  const auto entry = all_games().find("blackstone");
   ASSERT_TRUE(entry);
   for (int size = 0; size <= 40; ++size) {
     OptionValues values = (*entry)->default_options();
@@ -159,7 +159,8 @@ TEST(Blackstone, R5_1_Values) {
       {"1x1x2/1brxrx/xxxb2/2rxrx/bxx1b1/2x1x1 b", -0.02777778},
   };
   for (const auto& [text, value] : rows) {
-    const auto values = (*find_game("blackstone"))->evaluate({OptionValues(option_specs), text});
+    const auto values =
+        (*all_games().find("blackstone"))->evaluate({OptionValues(option_specs), text});
     ASSERT_TRUE(values);
     EXPECT_NEAR((*values)[red], value, 5e-9);
     EXPECT_NEAR((*values)[blue], -value, 5e-9);
@@ -224,7 +225,7 @@ constexpr std::string_view sample_moves[] = {
 TEST(Blackstone, SampleGameBoardByBoard) {
   OptionValues values(option_specs);
   values.put("size", 6);
-  auto match = (*find_game("blackstone"))->start({values, {}});
+  auto match = (*all_games().find("blackstone"))->start({values, {}});
   ASSERT_TRUE(match);
   BlackstonePosition slow = BlackstonePosition::start(6, 1);
   std::string boards = match->state_text() + "\n";

@@ -89,7 +89,7 @@ class SourceBots : public testing::Test {
   }
 
   std::string choice(const Position& position, const std::string& bot) {
-    const GameEntry& entry = **find_game("blackstone");
+    const GameEntry& entry = **all_games().find("blackstone");
     OptionValues options = entry.default_options();
     options.put("churn", position.churn - 1);
     const auto match = entry.start({options, position.text()});

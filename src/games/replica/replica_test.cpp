@@ -110,7 +110,8 @@ TEST(Replica, R4_1_Values) {
       {"8/8/8/8/8/8/8/1B6 w #", "-60.00000000"},
   };
   for (const auto& [text, value] : rows) {
-    const auto values = (*find_game("replica"))->evaluate({OptionValues(option_specs), text});
+    const auto values =
+        (*all_games().find("replica"))->evaluate({OptionValues(option_specs), text});
     ASSERT_TRUE(values) << text;
     EXPECT_NEAR((*values)[white], std::stod(value), 5e-9) << text;
     EXPECT_NEAR((*values)[black], -std::stod(value), 5e-9) << text;
@@ -246,7 +247,7 @@ TEST(Replica, AgreesWithTheReferenceOn30) { compare_with_reference<30>(30, tests
 
 /// R4.3 and R4.4 by the definition: any of the equal best moves, and over seeds all of them.
 TEST(Replica, R4_3_R4_4_SourceBots) {
-  const GameEntry& entry = **find_game("replica");
+  const GameEntry& entry = **all_games().find("replica");
   const auto minimax = [](const auto& self, const ReplicaPosition& position, char own,
                           int depth) -> double {
     if (depth == 0 || position.winner() != '.') return position.value(own);

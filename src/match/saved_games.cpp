@@ -1,8 +1,7 @@
-#include "games/saved_games.hpp"
+#include "match/saved_games.hpp"
 
 #include <algorithm>
 
-#include "games/games.hpp"
 #include "match/text.hpp"
 
 namespace castellan {
@@ -32,10 +31,10 @@ Result<SavedGames> list_games(const Archive& archive, std::size_t most) {
   return games;
 }
 
-std::string summary_of(const GameSummary& game) {
+std::string summary_of(const GameSummary& game, const GameList& games) {
   if (!game.trouble.empty()) return "cannot be read: " + game.trouble;
   std::string players;
-  if (const auto entry = find_game(game.game)) {
+  if (const auto entry = games.find(game.game)) {
     for (const std::string_view player : (*entry)->info().players) {
       for (const auto& [role, name] : game.players) {
         if (role == capitalised(player)) players += (players.empty() ? "" : " - ") + name;
@@ -45,13 +44,6 @@ std::string summary_of(const GameSummary& game) {
   return game.game + "  " + players + "  " + std::to_string(game.moves) +
          (game.moves == 1 ? " move  " : " moves  ") +
          (game.result == "*" ? "unfinished" : game.result);
-}
-
-Result<const GameEntry*> find_game_of(const Record& record) {
-  if (record.tag("Game").empty()) return error_at({}, "expected a tag Game");
-  const auto game = find_game(record.tag("Game"));
-  if (!game) return error_at(record.place_of("Game"), game.error().message);
-  return game;
 }
 
 }  // namespace castellan

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "match/archive.hpp"
+#include "match/game_list.hpp"
 #include "match/record.hpp"
 
 namespace castellan {
@@ -27,9 +28,6 @@ struct SavedGames {
 Result<SavedGames> list_games(const Archive& archive, std::size_t most = SIZE_MAX);
 
 /// "blackstone  Ann - Hard  14 moves  1-0".
-std::string summary_of(const GameSummary& game);
-
-/// The game that a record names.
-Result<const GameEntry*> find_game_of(const Record& record);
+std::string summary_of(const GameSummary& game, const GameList& games);
 
 }  // namespace castellan

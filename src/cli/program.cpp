@@ -1,0 +1,77 @@
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <iostream>
+
+#include "cli/build_info.hpp"
+#include "cli/call.hpp"
+#include "cli/program.hpp"
+
+namespace castellan {
+
+std::string build_text() {
+  return fmt::format("castellan {} ({})\n{}, {}", build_info.version, build_info.commit,
+                     build_info.compiler, build_info.flags);
+}
+
+namespace {
+
+/// A standard stream that is closed must not become the number of the first file that is opened.
+bool hold_standard_streams() {
+  bool output_open = true;
+  for (int number = STDIN_FILENO; number <= STDERR_FILENO; ++number) {
+    if (::fcntl(number, F_GETFD) != -1) continue;
+    if (number == STDOUT_FILENO) output_open = false;
+    if (::open("/dev/null", O_RDWR) != number) return false;
+  }
+  return output_open;
+}
+
+/// Output that could not be written is a failure, however well the work went.
+int check_output(int status) {
+  std::cout.flush();
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout) {
+    return failed({fmt::format("cannot write to standard output: {}", std::strerror(errno))});
+  }
+  return status;
+}
+
+int run(int argc, char** argv, const GameList& games) {
+  CommandLine line(build_text(), games);
+  add_games(line);
+  add_rules(line);
+  add_play(line);
+  add_analyse(line);
+  add_search(line);
+  add_evaluate(line);
+  add_perft(line);
+  add_successors(line);
+  add_replay(line);
+  add_store(line);
+  add_engine(line);
+  add_serve(line);
+  add_bench(line);
+  add_completion(line);
+  if (argc > 1) return line.run(argc, argv);
+  if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) return run_menu(games);
+  fmt::print("{}", line.help());
+  return exit_success;
+}
+
+}  // namespace
+
+int run_program(int argc, char** argv, const GameList& games) {
+  if (!hold_standard_streams()) return failed({"standard output is closed"});
+  try {
+    return check_output(run(argc, argv, games));
+  } catch (const std::exception& error) {  // no memory: nothing we could have asked for
+    return failed({error.what()});
+  }
+}
+
+}  // namespace castellan

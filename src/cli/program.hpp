@@ -1,0 +1,11 @@
+// The whole program over a list of games; main.cpp has those of castellan.
+#pragma once
+
+#include "match/game_list.hpp"
+
+namespace castellan {
+
+/// Returns the exit status.
+int run_program(int argc, char** argv, const GameList& games);
+
+}  // namespace castellan
