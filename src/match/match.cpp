@@ -9,10 +9,9 @@
 namespace castellan {
 
 PlayedMove PlayedMove::seen_by(Player observer) const {
-  if (seen.empty() || observer == referee) return *this;
+  if (seen.empty() || observer == referee || observer == player) return *this;
   const std::string& text =
       observer == nobody ? seen.back() : seen[static_cast<std::size_t>(observer)];
-  if (text == move.text) return *this;
   PlayedMove hidden{player, turn, end, {text, text, {}, {}, 0}, comment, {}, {}};
   return hidden;
 }

@@ -25,7 +25,7 @@ struct PlayedMove {
   std::string remark;             // what a person should be told about it
   std::vector<std::string> seen;  // see PlayResult::seen
 
-  /// The move as somebody sees it: for those who do not see all, only a text.
+  /// The move as somebody sees it: with things to hide, the others get a text and no cells.
   PlayedMove seen_by(Player observer) const;
 };
 
@@ -83,6 +83,8 @@ class Match {
   /// With a seed the match draws what happens by chance itself, as soon as it is due. The n-th draw
   /// of a match is always the same: taking back does not change one's luck.
   void set_luck(std::uint64_t seed);
+  /// For a copy to try things with: it waits for chance, and betrays nothing of what is to come.
+  void forget_luck() { luck_.reset(); }
 
   /// This player has lost: by "resignation" or "time". Of two players the other one wins; with more
   /// the others go on, if the game knows how, until one of them is left, and otherwise share the

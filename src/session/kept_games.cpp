@@ -1,17 +1,30 @@
 // The session's messages about games that are kept.
 #include <algorithm>
 
-#include "games/saved_games.hpp"
+#include "match/saved_games.hpp"
 #include "session/session.hpp"
 
 namespace castellan {
+
+namespace {
+
+Refusal hidden(std::string_view what) {
+  return {"hidden", "the record can be " + std::string(what) +
+                        " once the game has ended: it would show what is hidden"};
+}
+
+}  // namespace
+
+bool Session::hides_something(std::string_view name) {
+  const auto match = rooms_.find(name);
+  return match && observer_of(**match) != referee;
+}
 
 Session::Reply Session::save(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   if (observer_of(**match) != referee) {
-    return Refusal{"hidden",
-                   "the record can be saved once the game has ended: it would show what is hidden"};
+    return hidden("saved");
   }
   // What is kept already is not written again for whoever asks.
   if ((*match)->version == 0 || !(*match)->trouble.empty()) rooms_.keep_now(**match);
@@ -40,6 +53,7 @@ Session::Reply Session::load(const Fields& fields) {
     if (!kept) return Refusal{"not_found", "there is no such saved game"};
     auto record = parse_record(*kept);
     if (!record) return Refusal{"bad_record", record.error().message};
+    if (*copy && hides_something(*text)) return hidden("copied");
     if (const auto may = may_open(); !may) return may.error();
     const auto match = rooms_.open_record(std::move(*record));
     if (!match) return match.error();
@@ -74,7 +88,7 @@ Session::Reply Session::list(const Fields& fields) {
   if (!summaries) return Refusal{"not_kept", rooms_.trouble_for_guests(summaries.error().message)};
   Json games = Json::array();
   for (const GameSummary& saved : *summaries) {
-    Json game = {{"name", saved.name}, {"summary", summary_of(saved)}};
+    Json game = {{"name", saved.name}, {"summary", summary_of(saved, rooms_.games())}};
     if (saved.trouble.empty()) {
       game["game"] = saved.game;
       game["moves"] = saved.moves;

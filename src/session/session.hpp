@@ -88,12 +88,14 @@ class Session final : public Watcher {
   Answer<Room*> match_of(const Fields& fields);
   /// A match's position, or one by game, options and state.
   Answer<Match> start_of(const Fields& fields);
-  /// The same with moves played on top.
+  /// The same; with moves played on top, as far as this client knows it.
   Answer<Match> position_of(const Fields& fields);
-  /// A position to think about: as far as this client knows it.
+  /// A position to think about: as far as this client knows it, with moves played on top.
   Answer<Match> known_position_of(const Fields& fields);
   /// Through whose eyes the match that a message names is seen; everything's where it names none.
   Player observer_of(const Fields& fields);
+  /// Whether this client must not see the whole of a kept match.
+  bool hides_something(std::string_view name);
   Answer<GameSetup> setup_of(const Fields& fields) const;
   /// The match's state, when it is kept; the client watches it from now on.
   Reply show(Room& match, Json more = Json::object());

@@ -32,9 +32,9 @@ Answer<Match> with_moves(Match position, const Fields& fields) {
 }  // namespace
 
 Answer<Match> Session::position_of(const Fields& fields) {
-  auto position = start_of(fields);
-  if (!position) return position;
-  return with_moves(std::move(*position), fields);
+  // Whether a move can be played may tell what is hidden.
+  if (fields.has("moves")) return known_position_of(fields);
+  return start_of(fields);
 }
 
 Answer<Match> Session::known_position_of(const Fields& fields) {
@@ -54,6 +54,7 @@ Answer<Match> Session::start_of(const Fields& fields) {
     const auto live = match_of(fields);
     if (!live) return live.error();
     Match copy = (*live)->table.match();
+    copy.forget_luck();
     const auto played = static_cast<std::int64_t>(copy.history().size());
     const auto ply = fields.number_or("ply", played, 0, played);
     if (!ply) return ply.error();
