@@ -28,6 +28,18 @@ std::string capitalised(std::string_view word) {
   return text;
 }
 
+std::string player_word(const GameInfo& game, Player player) {
+  return player < 0 ? "Chance" : capitalised(game.players[static_cast<std::size_t>(player)]);
+}
+
+std::string listed_words(const std::vector<std::string>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+  }
+  return text;
+}
+
 std::string score_text(double score) {
   if (const auto end = moves_to_end(score)) {
     const int moves = std::abs(*end);
@@ -56,13 +68,15 @@ std::string count_text(std::uint64_t count) {
 }
 
 std::string standing_text(const Match& match) {
-  const auto names = match.game().info().players;
-  const auto name = [&](Player player) {
-    return capitalised(names[static_cast<std::size_t>(player)]);
-  };
+  const GameInfo& game = match.game().info();
   const Outcome outcome = match.outcome();
-  if (!outcome.ended) return name(match.player_to_move()) + " is to move";
-  return outcome.winner() ? name(*outcome.winner()) + " has won" : "a draw";
+  if (!outcome.ended) return player_word(game, match.player_to_move()) + " is to move";
+  std::vector<std::string> first;
+  for (Player player = 0; player < match.players(); ++player) {
+    if (outcome.place_of(player, match.players()) == 1) first.push_back(player_word(game, player));
+  }
+  if (first.size() == static_cast<std::size_t>(match.players())) return "a draw";
+  return listed_words(first) + (first.size() == 1 ? " has won" : " share the win");
 }
 
 }  // namespace castellan

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "match/game_entry.hpp"
 
@@ -10,6 +11,12 @@ namespace castellan {
 
 /// "red" becomes "Red".
 std::string capitalised(std::string_view word);
+
+/// "Red"; "Chance" for what nobody decides.
+std::string player_word(const GameInfo& game, Player player);
+
+/// "Red", "Red and Blue", "Red, Green and Blue".
+std::string listed_words(const std::vector<std::string>& words);
 
 /// "+52", "-0.27500000", "wins in 3 moves", "loses in 4 moves".
 std::string score_text(double score);
@@ -20,7 +27,7 @@ std::string value_text(double value, int decimals);
 /// "1.2M", "34k", "512".
 std::string count_text(std::uint64_t count);
 
-/// "Red has won", "a draw", "Blue is to move".
+/// "Red has won", "a draw", "Red and Green share the win", "Blue is to move".
 std::string standing_text(const Match& match);
 
 }  // namespace castellan

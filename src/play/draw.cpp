@@ -86,7 +86,8 @@ class PlainBoard {
   /// With room for marks on both sides, or with those between two cells shared. Hexagons of every
   /// second row begin in the middle of others.
   int cell_width(bool close) const {
-    const int width = symbol_ + (close ? 1 : 2);
+    const int labelled = close ? 0 : static_cast<int>(lattice_.widest_column_label()) + 1;
+    const int width = std::max(symbol_ + (close ? 1 : 2), labelled);
     return lattice_.cell_columns() == 2 ? width + width % 2 : width;
   }
 
@@ -184,16 +185,16 @@ class PlainBoard {
 
 }  // namespace
 
-std::vector<std::string> turn_lines(const Match& match) {
+std::vector<std::string> turn_lines(const Match& match, Player observer) {
   std::vector<std::string> lines;
   int turn = 0;
   for (const PlayedMove& played : match.history()) {
     if (played.turn != turn) {
       turn = played.turn;
-      const auto player = match.game().info().players[static_cast<std::size_t>(played.player)];
-      lines.push_back(fmt::format("{:>3}. {}", turn, capitalised(player)));
+      lines.push_back(
+          fmt::format("{:>3}. {}", turn, player_word(match.game().info(), played.player)));
     }
-    lines.back() += ' ' + played.move.notation;
+    lines.back() += ' ' + played.seen_by(observer).move.notation;
   }
   return lines;
 }
@@ -207,15 +208,17 @@ std::string draw_view(const BoardView& view, const std::vector<int>& marked,
   return text;
 }
 
-std::string draw_board(const Match& match, std::size_t width) {
+std::string draw_board(const Match& match, Player observer) {
   const auto& history = match.history();
-  return draw_view(match.view(), history.empty() ? std::vector<int>() : history.back().move.cells,
-                   turn_lines(match), width);
+  return draw_view(
+      match.view(observer),
+      history.empty() ? std::vector<int>() : history.back().seen_by(observer).move.cells,
+      turn_lines(match, observer));
 }
 
-std::vector<std::string> region_lines(const Match& match) {
+std::vector<std::string> region_lines(const Match& match, Player observer) {
   std::vector<std::string> lines;
-  for (const RegionView& region : match.regions()) {
+  for (const RegionView& region : match.regions(observer)) {
     const auto owner = match.game().info().players[static_cast<std::size_t>(region.owner)];
     std::string& line =
         lines.emplace_back(fmt::format("{:<5} {}:", capitalised(owner), region.title));
@@ -229,15 +232,15 @@ std::vector<std::string> region_lines(const Match& match) {
   return lines;
 }
 
-std::string draw_regions(const Match& match) {
+std::string draw_regions(const Match& match, Player observer) {
   std::string text;
-  for (const std::string& line : region_lines(match)) text += line + '\n';
+  for (const std::string& line : region_lines(match, observer)) text += line + '\n';
   return text;
 }
 
-std::string draw_history(const Match& match) {
+std::string draw_history(const Match& match, Player observer) {
   std::string text;
-  for (const std::string& line : turn_lines(match)) text += line + '\n';
+  for (const std::string& line : turn_lines(match, observer)) text += line + '\n';
   return text.empty() ? "no moves yet\n" : text;
 }
 

@@ -16,16 +16,18 @@ inline constexpr std::size_t line_width = 79;  // a terminal of 80 columns never
 std::string draw_view(const BoardView& view, const std::vector<int>& marked,
                       const std::vector<std::string>& turns = {}, std::size_t width = line_width);
 
+// As an observer sees them:
+
 /// The board of a match, with the last move in brackets.
-std::string draw_board(const Match& match, std::size_t width = line_width);
+std::string draw_board(const Match& match, Player observer = referee);
 
 /// What the game tells of parts of the board, one a line.
-std::vector<std::string> region_lines(const Match& match);
-std::string draw_regions(const Match& match);
+std::vector<std::string> region_lines(const Match& match, Player observer);
+std::string draw_regions(const Match& match, Player observer);
 
 /// "12. Red 3,1>3,4", one for each turn.
-std::vector<std::string> turn_lines(const Match& match);
+std::vector<std::string> turn_lines(const Match& match, Player observer);
 /// The whole history, a turn a line.
-std::string draw_history(const Match& match);
+std::string draw_history(const Match& match, Player observer);
 
 }  // namespace castellan

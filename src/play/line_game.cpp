@@ -16,7 +16,7 @@ GameEnd LineGame::run() {
   console_.print_line(
       fmt::format("{} Type a move ({}), or help.", game_.introduction(), game_.info().move_hint));
   tell_trouble();
-  show();
+  if (!game_.is_behind_curtain()) show();
   return run_on();
 }
 
@@ -47,9 +47,19 @@ bool LineGame::wants_to_undo() {
 
 void LineGame::show() const {
   console_.print(fmt::format("\nTurn {}\n", game_.match().turn()));
-  console_.print(draw_board(game_.match()));
-  console_.print(draw_regions(game_.match()));
-  if (!game_.match().outcome().ended) console_.print_line(game_.evaluation());
+  console_.print(draw_board(game_.match(), game_.observer()));
+  console_.print(draw_regions(game_.match(), game_.observer()));
+  if (const std::string line = game_.evaluation(); !line.empty()) console_.print_line(line);
+}
+
+bool LineGame::lift_curtain() {
+  constexpr int screenful = 60;  // of lines, so that nothing is left to be seen
+  console_.print(std::string(screenful, '\n'));
+  if (!console_.read_line(game_.curtain_sentence() + " Enter shows the board> ")) return false;
+  game_.lift_curtain();
+  if (const std::string last = game_.last_move(); !last.empty()) console_.print_line("\n" + last);
+  show();
+  return true;
 }
 
 void LineGame::tell_trouble() {
@@ -59,10 +69,9 @@ void LineGame::tell_trouble() {
 }
 
 void LineGame::show_move() {
-  const std::string& remark = game_.match().history().back().remark;
-  if (!remark.empty()) console_.print_line(remark);
+  if (const std::string remark = game_.last_remark(); !remark.empty()) console_.print_line(remark);
   tell_trouble();
-  show();
+  if (!game_.is_behind_curtain()) show();
 }
 
 std::optional<GameEnd> LineGame::let_bot_move() {
@@ -113,7 +122,8 @@ std::optional<GameEnd> LineGame::wait_for_step() {
 
 std::optional<GameEnd> LineGame::let_person_move() {
   interruption_.disarm();
-  const auto moves = game_.match().legal_moves();
+  if (game_.is_behind_curtain() && !lift_curtain()) return GameEnd::input_ended;
+  const auto moves = game_.match().legal_moves(game_.observer());
   const StepMenu menu(game_.info().acts, moves);
   if (menu.is_offered() && listed_.empty()) console_.print_line(menu.first_choices());
   const std::string title = game_.player_title(game_.match().player_to_move());
@@ -151,9 +161,9 @@ std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::strin
   if (command == "explain") {
     for (const std::string& line : game_.explanation()) console_.print_line(line);
   }
-  if (command == "history") console_.print(draw_history(game_.match()));
+  if (command == "history") console_.print(draw_history(game_.match(), game_.observer()));
   if (command == "board") show();
-  if (command == "state") console_.print_line(game_.match().state_text());
+  if (command == "state") console_.print_line(game_.match().state_text(game_.observer()));
   if (command == "rules") console_.print(readable(game_.info().rules));
   if (command == "pause" || command == "step") pace_.paused = true;
   if (command == "go") pace_.paused = false;
@@ -179,12 +189,13 @@ void LineGame::after(const Status& changed) {
     return;
   }
   tell_trouble();
-  show();
+  if (!game_.is_behind_curtain()) show();
 }
 
 void LineGame::play_typed(const TypedLine& line) {
   if (const auto played = game_.play(line.text); !played) {
-    const auto moves = moves_of_cell(game_.match(), game_.match().legal_moves(), line.text);
+    const auto moves =
+        moves_of_cell(game_.match(), game_.match().legal_moves(game_.observer()), line.text);
     if (!moves.empty()) {
       print_moves(moves);
       return;
@@ -195,11 +206,14 @@ void LineGame::play_typed(const TypedLine& line) {
     return;
   }
   listed_.clear();
+  if (const std::string by_chance = game_.last_chance(); !by_chance.empty()) {
+    console_.print_line(by_chance);
+  }
   show_move();
 }
 
 void LineGame::list_moves(const std::string& from) {
-  const auto moves = moves_from(game_.match(), game_.match().legal_moves(), from);
+  const auto moves = moves_from(game_.match(), game_.match().legal_moves(game_.observer()), from);
   if (moves.empty()) {
     console_.print_line(fmt::format("No legal move starts with '{}'.", from));
   } else {
@@ -208,7 +222,9 @@ void LineGame::list_moves(const std::string& from) {
 }
 
 /// Numbered, in columns; a number then picks one.
-void LineGame::print_moves(const std::vector<MoveView>& moves) {
+void LineGame::print_moves(std::vector<MoveView> moves) {
+  const std::size_t all = moves.size();
+  moves.resize(std::min(all, most_listed_moves));
   std::size_t width = 0;
   for (const MoveView& move : moves) width = std::max(width, move.notation.size());
   const std::size_t columns = std::max<std::size_t>(1, line_width / (width + 7));
@@ -222,8 +238,12 @@ void LineGame::print_moves(const std::vector<MoveView>& moves) {
     }
   }
   console_.print(text);
+  if (all > moves.size()) {
+    console_.print_line(fmt::format("These are {} of {}: 'moves TEXT' lists those that begin so.",
+                                    moves.size(), all));
+  }
   console_.print_line(moves.size() == 1 ? "One move; 1 plays it." : "A number plays one of them.");
-  listed_ = moves;
+  listed_ = std::move(moves);
 }
 
 void LineGame::hint() {

@@ -28,6 +28,8 @@ class LineGame {
   /// After every move: remark, trouble with saving, board.
   void show_move();
 
+  /// Hides what the last person saw until the next one is there; false when the input ended.
+  bool lift_curtain();
   std::optional<GameEnd> let_bot_move();
   std::optional<GameEnd> wait_for_step();
   std::optional<GameEnd> let_person_move();
@@ -36,7 +38,7 @@ class LineGame {
   void after(const Status& changed);
 
   void list_moves(const std::string& from);
-  void print_moves(const std::vector<MoveView>& moves);
+  void print_moves(std::vector<MoveView> moves);
   void hint();
 
   PlayedGame& game_;

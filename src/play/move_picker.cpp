@@ -2,42 +2,62 @@
 
 #include <algorithm>
 
+#include "match/game_entry.hpp"
+
 namespace castellan {
 
 namespace {
 
-/// The steps of a move that are words, not cells.
-std::string kind_text(const Match& match, const MoveView& move) {
+std::string text_of(const MoveStep& step) {
+  return step.note.empty() ? step.answer : step.answer + " (" + step.note + ")";
+}
+
+/// The steps of a move that are words: its cells come last.
+std::string kind_text(const MoveView& move) {
   std::string text;
-  for (const MoveStep& step : move.steps) {
-    if (match.position().read_cell(step.answer)) continue;
-    text += (text.empty() ? "" : " ") + step.answer;
-    if (!step.note.empty()) text += " (" + step.note + ")";
+  for (std::size_t i = 0; i + move.cells.size() < move.steps.size(); ++i) {
+    text += (text.empty() ? "" : " ") + text_of(move.steps[i]);
   }
   return text;
 }
 
 }  // namespace
 
-MovePicker::MovePicker(const Match& match, std::vector<MoveView> moves) : moves_(std::move(moves)) {
-  const bool has_kinds = !match.game().info().acts.empty();
-  for (const MoveView& move : moves_) {
-    if (!has_kinds) break;
-    const std::string text = kind_text(match, move);
+MovePicker::MovePicker(const Match& match, Player observer)
+    : position_(match.shared_position()),
+      observer_(observer),
+      has_kinds_(!match.game().info().acts.empty()) {
+  query_.most = most_listed_moves;
+  look();
+}
+
+void MovePicker::look() {
+  set_ = position_->moves(observer_, query_);
+  kinds_.clear();
+  kind_of_.clear();
+  kind_.reset();
+  if (!is_listed()) {
+    for (const MoveStep& step : set_.next_words) kinds_.push_back(text_of(step));
+  }
+  for (const MoveView& move : set_.moves) {
+    if (!has_kinds_) break;
+    const std::string text = kind_text(move);
     const auto found = std::find(kinds_.begin(), kinds_.end(), text);
     kind_of_.push_back(static_cast<std::size_t>(found - kinds_.begin()));
     if (found == kinds_.end()) kinds_.push_back(text);
   }
+  if (is_listed() && kinds_.size() == 1 && !query_.words.empty()) kind_ = 0;
   begin();
 }
 
 /// A man who must go on, or end his turn, need not be chosen again.
 void MovePicker::begin() {
-  chosen_.clear();
-  forced_ = 0;
-  if (moves_.size() < 2 || !kinds_.empty() || moves_.front().cells.empty()) return;
-  const int first = moves_.front().cells.front();
-  const bool same = std::all_of(moves_.begin(), moves_.end(), [&](const MoveView& move) {
+  chosen_ = query_.cells;
+  forced_ = chosen_.size();
+  const auto& moves = set_.moves;
+  if (forced_ > 0 || moves.size() < 2 || !kinds_.empty() || moves.front().cells.empty()) return;
+  const int first = moves.front().cells.front();
+  const bool same = std::all_of(moves.begin(), moves.end(), [&](const MoveView& move) {
     return !move.cells.empty() && move.cells.front() == first;
   });
   if (!same) return;
@@ -46,24 +66,26 @@ void MovePicker::begin() {
 }
 
 bool MovePicker::fits(std::size_t move) const {
-  const std::vector<int>& cells = moves_[move].cells;
+  const std::vector<int>& cells = set_.moves[move].cells;
   if (kind_ && kind_of_[move] != *kind_) return false;
   return cells.size() >= chosen_.size() &&
          std::equal(chosen_.begin(), chosen_.end(), cells.begin());
 }
 
 bool MovePicker::needs_cell(std::size_t kind) const {
-  for (std::size_t i = 0; i < moves_.size(); ++i) {
-    if (kind_of_[i] == kind && moves_[i].cells.empty()) return false;
+  if (!is_listed()) return true;
+  for (std::size_t i = 0; i < set_.moves.size(); ++i) {
+    if (kind_of_[i] == kind && set_.moves[i].cells.empty()) return false;
   }
   return true;
 }
 
 std::vector<int> MovePicker::targets() const {
+  if (!is_listed()) return set_.next_cells;
   std::vector<int> targets;
-  for (std::size_t i = 0; i < moves_.size(); ++i) {
-    if (fits(i) && moves_[i].cells.size() > chosen_.size()) {
-      targets.push_back(moves_[i].cells[chosen_.size()]);
+  for (std::size_t i = 0; i < set_.moves.size(); ++i) {
+    if (fits(i) && set_.moves[i].cells.size() > chosen_.size()) {
+      targets.push_back(set_.moves[i].cells[chosen_.size()]);
     }
   }
   std::sort(targets.begin(), targets.end());
@@ -71,38 +93,64 @@ std::vector<int> MovePicker::targets() const {
   return targets;
 }
 
+MovePicker::Pick MovePicker::made() const {
+  std::vector<MoveView> whole;
+  for (std::size_t i = 0; i < set_.moves.size(); ++i) {
+    if (!fits(i)) continue;
+    if (set_.moves[i].cells.size() > chosen_.size()) return {};  // more is to be clicked
+    whole.push_back(set_.moves[i]);
+  }
+  if (whole.size() == 1) return {.move = whole.front().text};
+  return {.several = std::move(whole)};
+}
+
 MovePicker::Pick MovePicker::choose_kind(std::size_t kind) {
+  if (!is_listed()) {
+    if (kind >= set_.next_words.size()) return {};
+    query_.words.push_back(set_.next_words[kind].answer);
+    look();
+    return is_listed() && set_.moves.front().cells.empty() ? made() : Pick{};
+  }
   begin();
   if (kind_ == kind || kind >= kinds_.size()) {
     kind_.reset();
     return {};
   }
   kind_ = kind;
-  for (std::size_t i = 0; i < moves_.size(); ++i) {
-    if (fits(i) && moves_[i].cells.empty()) return {.move = moves_[i].text};
+  for (std::size_t i = 0; i < set_.moves.size(); ++i) {
+    if (fits(i) && set_.moves[i].cells.empty()) return {.move = set_.moves[i].text};
   }
   return {};
 }
 
 MovePicker::Pick MovePicker::click(int cell) {
-  chosen_.push_back(cell);
-  std::vector<std::size_t> whole;
-  bool longer = false;
-  for (std::size_t i = 0; i < moves_.size(); ++i) {
-    if (!fits(i)) continue;
-    longer = longer || moves_[i].cells.size() > chosen_.size();
-    if (moves_[i].cells.size() == chosen_.size()) whole.push_back(i);
+  if (!is_listed()) {
+    if (!std::binary_search(set_.next_cells.begin(), set_.next_cells.end(), cell)) {
+      return {.trouble = set_.next_cells.empty() ? "Choose from the list first"
+                                                 : "Nothing can be moved there"};
+    }
+    query_.cells.push_back(cell);
+    look();
+    return is_listed() ? made() : Pick{};
   }
-  if (longer) return {};  // more is to be clicked
-  if (whole.size() == 1) return {.move = moves_[whole.front()].text};
-  Pick pick;
-  for (const std::size_t i : whole) pick.several.push_back(moves_[i]);
+  chosen_.push_back(cell);
+  const auto fitting = [this] {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < set_.moves.size(); ++i) count += fits(i) ? 1 : 0;
+    return count;
+  };
+  if (fitting() > 0) {
+    Pick pick = made();
+    if (!pick.several.empty()) chosen_.pop_back();
+    return pick;
+  }
   chosen_.pop_back();
-  if (!whole.empty()) return pick;
   // Clicked again, what stands chosen is a move of its own if there is one, or is given up.
   const bool again = !chosen_.empty() && chosen_.back() == cell;
-  for (std::size_t i = 0; again && i < moves_.size(); ++i) {
-    if (fits(i) && moves_[i].cells.size() == chosen_.size()) return {.move = moves_[i].text};
+  for (std::size_t i = 0; again && i < set_.moves.size(); ++i) {
+    if (fits(i) && set_.moves[i].cells.size() == chosen_.size()) {
+      return {.move = set_.moves[i].text};
+    }
   }
   if (chosen_.size() > forced_) {
     const std::vector<int> before = chosen_;
@@ -121,6 +169,16 @@ MovePicker::Pick MovePicker::click(int cell) {
 bool MovePicker::step_back() {
   if (chosen_.size() > forced_) {
     chosen_.resize(forced_);
+    return true;
+  }
+  if (!query_.cells.empty()) {
+    query_.cells.pop_back();
+    look();
+    return true;
+  }
+  if (!query_.words.empty()) {
+    query_.words.pop_back();
+    look();
     return true;
   }
   if (!kind_) return false;

@@ -1,21 +1,26 @@
 // Makes up a move cell by cell, as a person with arrows or a mouse does. It knows the legal moves
-// and no rules: the cells of a move say what is clicked, its steps what is chosen from a list.
+// and no rules: the cells of a move say what is clicked, its words what is chosen from a list.
+// Moves that are too many to list are narrowed down first, word by word and cell by cell.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "match/game_entry.hpp"
+#include "match/match.hpp"
 
 namespace castellan {
 
 class MovePicker {
  public:
   MovePicker() = default;
-  MovePicker(const Match& match, std::vector<MoveView> moves);
+  /// The observer is the player to move, or one who sees everything.
+  MovePicker(const Match& match, Player observer);
 
-  const std::vector<MoveView>& moves() const { return moves_; }
+  /// All that fit what was chosen; none while they are too many to list.
+  const std::vector<MoveView>& moves() const { return set_.moves; }
+  std::size_t count() const { return set_.count; }
 
   /// Kinds of moves to choose from before any cell, such as "buy peasant (10)"; none in most games.
   const std::vector<std::string>& kinds() const { return kinds_; }
@@ -39,10 +44,19 @@ class MovePicker {
   bool step_back();
 
  private:
-  bool fits(std::size_t move) const;
+  bool is_listed() const { return set_.moves.size() == set_.count; }
+  /// Asks for the moves that begin with the query.
+  void look();
   void begin();
+  bool fits(std::size_t move) const;
+  /// What the chosen cells make: a move, several, or nothing yet.
+  Pick made() const;
 
-  std::vector<MoveView> moves_;
+  std::shared_ptr<const Position> position_;
+  Player observer_ = referee;
+  bool has_kinds_ = false;
+  MoveQuery query_;  // what was chosen while the moves were too many to list
+  MoveSet set_;
   std::vector<std::string> kinds_;
   std::vector<std::size_t> kind_of_;  // by move
   std::optional<std::size_t> kind_;

@@ -46,9 +46,10 @@ Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, s
   return game;
 }
 
-Result<PlayedGame> PlayedGame::resume(const SavedGame& saved, Archive& archive) {
+Result<PlayedGame> PlayedGame::resume(const SavedGame& saved, const GameList& games,
+                                      Archive& archive) {
   if (!saved.trouble.empty()) return Error{saved.trouble};
-  const auto entry = find_game_of(saved.record);
+  const auto entry = games.find_for(saved.record);
   if (!entry) return entry.error();
   auto table = Table::resume(**entry, saved.record, fresh_luck());
   if (!table) return table.error();
@@ -92,41 +93,109 @@ std::string PlayedGame::fresh_trouble() {
 }
 
 std::string PlayedGame::introduction() const {
-  return fmt::format("{}: {} against {}.", info().title, player_title(0), player_title(1));
+  std::vector<std::string> titles;
+  for (Player player = 0; player < match().players(); ++player) {
+    titles.push_back(player_title(player));
+  }
+  const std::string who =
+      titles.size() == 2 ? titles[0] + " against " + titles[1] : listed_words(titles);
+  return fmt::format("{}: {}.", info().title, who);
 }
 
 std::string PlayedGame::player_title(Player player) const {
-  const auto index = static_cast<std::size_t>(player);
-  const std::string colour = capitalised(info().players[index]);
+  const std::string colour = player_word(info(), player);
+  if (player < 0) return colour;
   const std::string& name = table_.seat(player).name;
   return name == colour ? colour : fmt::format("{} ({})", colour, name);
 }
 
 std::string PlayedGame::evaluation() const {
-  if (match().outcome().ended) return "";
+  if (match().outcome().ended || observer() != referee) return "";
   std::string line;
   for (const Explanation& value : match().position().explain("source")) {
-    const auto player = info().players[static_cast<std::size_t>(value.player)];
-    line += fmt::format("{} {} {}", line.empty() ? "" : ",", capitalised(player),
+    line += fmt::format("{} {} {}", line.empty() ? "" : ",", player_word(info(), value.player),
                         value_text(value.value, info().value_decimals));
   }
   return "Evaluation:" + line;
 }
 
+std::size_t PlayedGame::after_last_decision() const {
+  std::size_t ply = match().history().size();
+  while (ply > 0 && match().history()[ply - 1].player == chance) --ply;
+  return ply;
+}
+
 std::string PlayedGame::last_move() const {
-  if (match().history().empty()) return "";
-  const PlayedMove& played = match().history().back();
-  return fmt::format("{} plays {}", player_title(played.player), played.move.notation);
+  const std::size_t after = after_last_decision();
+  if (after == 0) return "";
+  const PlayedMove played = match().history()[after - 1].seen_by(observer());
+  const std::string sentence =
+      fmt::format("{} plays {}", player_title(played.player), played.move.notation);
+  const std::string by_chance = last_chance();
+  return by_chance.empty() ? sentence : fmt::format("{}; {}", sentence, lower_case(by_chance));
+}
+
+std::string PlayedGame::last_chance() const {
+  constexpr std::size_t most_told = 4;
+  const auto& history = match().history();
+  const std::size_t first = after_last_decision();
+  if (first == history.size()) return "";
+  std::string sentence = "Chance:";
+  for (std::size_t ply = first; ply < std::min(history.size(), first + most_told); ++ply) {
+    sentence += ' ' + history[ply].seen_by(observer()).move.notation;
+  }
+  return sentence + (history.size() > first + most_told ? " ..." : "");
+}
+
+std::string PlayedGame::last_remark() const {
+  const std::size_t after = after_last_decision();
+  if (after == 0) return "";
+  const PlayedMove& played = match().history()[after - 1];
+  const bool may_know = observer() == referee || observer() == played.player;
+  return may_know ? played.remark : "";
 }
 
 std::string PlayedGame::end_sentence() const {
-  const auto winner = match().outcome().winner();
+  const Outcome outcome = match().outcome();
   const std::string_view how = match().ended_by();
   const std::string by = how.empty()      ? ""
                          : how == "turns" ? fmt::format(" after {} turns", match().turn() - 1)
                                           : fmt::format(" by {}", how);
-  return winner ? fmt::format("Game over: {} wins{}!", player_title(*winner), by)
-                : fmt::format("Game over: a draw{}.", by);
+  std::vector<std::vector<std::string>> places(static_cast<std::size_t>(match().players()));
+  for (Player player = 0; player < match().players(); ++player) {
+    const int place = outcome.place_of(player, match().players());
+    places[static_cast<std::size_t>(place - 1)].push_back(player_title(player));
+  }
+  const std::vector<std::string>& first = places.front();
+  if (first.size() == places.size()) return fmt::format("Game over: a draw{}.", by);
+  if (places.size() == 2) return fmt::format("Game over: {} wins{}!", first.front(), by);
+  std::string sentence = fmt::format("Game over: {} {}{}!", listed_words(first),
+                                     first.size() == 1 ? "wins" : "share the win", by);
+  for (std::size_t place = 1; place < places.size(); ++place) {
+    if (places[place].empty()) continue;
+    sentence += fmt::format(" {}. {}.", place + 1, listed_words(places[place]));
+  }
+  return sentence;
+}
+
+Player PlayedGame::observer() const {
+  if (!table_.game().hides_things() || table_.ended()) return referee;
+  std::vector<Player> people;
+  for (Player player = 0; player < match().players(); ++player) {
+    if (table_.is_person(player)) people.push_back(player);
+  }
+  if (people.empty()) return referee;
+  return people.size() == 1 ? people.front() : looking_;
+}
+
+bool PlayedGame::is_behind_curtain() const {
+  const Player next = match().player_to_move();
+  return observer() != referee && table_.is_person(next) && observer() != next;
+}
+
+std::string PlayedGame::curtain_sentence() const {
+  return fmt::format("{} is next. The others look away now.",
+                     player_title(match().player_to_move()));
 }
 
 std::string PlayedGame::kept_where() const {
@@ -151,10 +220,12 @@ std::string PlayedGame::hint(const ThoughtView& thought) const {
 
 std::vector<std::string> PlayedGame::explanation() const {
   std::vector<std::string> lines;
+  const Match known = match().known_to(observer());
+  if (observer() != referee) lines.emplace_back("What you cannot see is guessed.");
   for (const EvaluationInfo& evaluation : table_.game().evaluations()) {
     lines.emplace_back(evaluation.name == "source" ? "By the source document:"
                                                    : fmt::format("By the {}:", evaluation.name));
-    for (const Explanation& explanation : match().position().explain(evaluation.name)) {
+    for (const Explanation& explanation : known.position().explain(evaluation.name)) {
       std::string line =
           fmt::format("  {}: {}", player_title(explanation.player), score_text(explanation.value));
       for (const Term& term : explanation.terms) {

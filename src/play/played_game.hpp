@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "games/saved_games.hpp"
 #include "match/archive.hpp"
+#include "match/saved_games.hpp"
 #include "match/table.hpp"
 
 namespace castellan {
@@ -24,12 +24,21 @@ class PlayedGame {
   /// Bots repeat their choices by the seed, and chance by its luck, if there is one.
   static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                   std::optional<std::uint64_t> luck = {});
-  static Result<PlayedGame> resume(const SavedGame& saved, Archive& archive);
+  static Result<PlayedGame> resume(const SavedGame& saved, const GameList& games, Archive& archive);
 
   const GameInfo& info() const { return table_.info(); }
   const Match& match() const { return table_.match(); }
   Table& table() { return table_; }
   const Table& table() const { return table_; }
+
+  /// Through whose eyes the game is shown: everybody's where nothing is hidden or left to hide, the
+  /// one person's at the table, or of several people the one's for whom the curtain was lifted.
+  Player observer() const;
+  /// Whether the person to move must come to the screen, and the others look away.
+  bool is_behind_curtain() const;
+  void lift_curtain() { looking_ = match().player_to_move(); }
+  /// "East is next: come to the screen alone."
+  std::string curtain_sentence() const;
 
   /// Plays what somebody typed, or says why not.
   Status play(std::string_view typed);
@@ -45,15 +54,20 @@ class PlayedGame {
   /// Trouble with saving that nobody was told of yet; empty without.
   std::string fresh_trouble();
 
-  /// "Blackstone: Red (Ann) against Blue (Hard)."
+  /// "Blackstone: Red (Ann) against Blue (Hard).", "Hexes: Red, Green and Blue (level:3)."
   std::string introduction() const;
   /// "Red (Ann)".
   std::string player_title(Player player) const;
-  /// "Evaluation: Red 0.1, Blue -0.1", by the source document; empty when the game has ended.
+  /// "Evaluation: Red 0.1, Blue -0.1", by the source document; empty when the game has ended, or
+  /// when it would tell what is hidden.
   std::string evaluation() const;
-  /// "Red (Hard) plays 3,1>3,4".
+  /// "Red (Hard) plays 3,1>3,4", and what chance did then: "; chance: 4".
   std::string last_move() const;
-  /// "Game over: Red (Ann) wins!".
+  /// What chance did last: "Chance: 4"; empty when it did nothing since somebody moved.
+  std::string last_chance() const;
+  /// What is to be told about the last move.
+  std::string last_remark() const;
+  /// "Game over: Red (Ann) wins!"; of many, also who came in behind.
   std::string end_sentence() const;
   std::string kept_where() const;
   /// Where exactly, as the save command says it.
@@ -62,7 +76,7 @@ class PlayedGame {
   std::string way_back() const;
   /// "Hint: 2,6>2,2 (+6, 8 moves deep)".
   std::string hint(const ThoughtView& thought) const;
-  /// Both evaluations, term by term, a line each.
+  /// All evaluations, term by term, a line each.
   std::vector<std::string> explanation() const;
   /// How moves are typed, the legend and every command, a line each.
   std::vector<std::string> help() const;
@@ -70,11 +84,15 @@ class PlayedGame {
  private:
   PlayedGame(Table table, Archive& archive) : table_(std::move(table)), archive_(&archive) {}
 
+  /// The last move that somebody decided on; all of the history is before its end.
+  std::size_t after_last_decision() const;
+
   Table table_;
   Archive* archive_;
   std::string kept_as_;  // empty when there is no name to keep it under
   bool kept_ = false;
-  std::string trouble_;  // why it is not kept
+  Player looking_ = nobody;  // of several people, with things to hide
+  std::string trouble_;      // why it is not kept
   bool trouble_told_ = false;
 };
 

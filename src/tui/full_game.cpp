@@ -89,11 +89,11 @@ void FullGame::say(std::string message, bool is_error) {
 }
 
 void FullGame::look_anew() {
-  view_ = game_.match().view();
+  view_ = game_.match().view(game_.observer());
   const int last_cell = std::max(0, static_cast<int>(view_.cells.size()) - 1);
   cursor_ = std::min(cursor_, last_cell);  // a board may grow and shrink
   focus_ = std::min(focus_, last_cell);
-  picker_ = persons_turn() ? MovePicker(game_.match(), game_.match().legal_moves()) : MovePicker();
+  picker_ = persons_turn() ? MovePicker(game_.match(), game_.observer()) : MovePicker();
   listed_.clear();
   hinted_.clear();
   history_back_ = 0;
@@ -104,9 +104,18 @@ void FullGame::look_anew() {
 void FullGame::draw() {
   Screen screen(screen_.terminal().rows(), screen_.terminal().columns(),
                 screen_.theme()[Role::text], screen_.terminal().plain());
+  painted_ = std::chrono::steady_clock::now();
+  if (game_.is_behind_curtain()) {
+    draw_sentence(screen, screen_.theme(),
+                  game_.curtain_sentence() + " Enter shows the board, q leaves the game.");
+    places_ = {};
+    screen_.terminal().paint(screen);
+    return;
+  }
   GamePicture picture{.game = game_, .view = view_, .picker = picker_};
   const auto& history = game_.match().history();
-  if (!history.empty()) picture.marks.last_move = history.back().move.cells;
+  if (!history.empty())
+    picture.marks.last_move = history.back().seen_by(game_.observer()).move.cells;
   picture.focus = focus_;
   if (places_.board) picture.seen_before = places_.board->seen();
   if (persons_turn()) {
@@ -115,7 +124,7 @@ void FullGame::draw() {
     if (!picker_.chosen().empty() || picker_.kind()) picture.marks.targets = picker_.targets();
     if (!hinted_.empty()) picture.marks.targets = hinted_;
   }
-  for (const RegionView& region : game_.match().regions()) {
+  for (const RegionView& region : game_.match().regions(game_.observer())) {
     if (region.acts_now) picture.marks.active = region.cells;
   }
   picture.wish = wish_of(screen_.settings().cells);
@@ -135,7 +144,6 @@ void FullGame::draw() {
   picture.history_back = history_back_;
   places_ = draw_game(screen, screen_.theme(), picture);
   screen_.terminal().paint(screen);
-  painted_ = std::chrono::steady_clock::now();
 }
 
 std::string FullGame::keys() const {
@@ -170,7 +178,11 @@ void FullGame::let_bot_think() {
 
 bool FullGame::hear_thinker() {
   if (!thinker_.running()) return false;
-  if (const auto progress = thinker_.progress(); progress && thinks_visibly()) thought_ = progress;
+  // What a bot thinks of what others do not see is its own.
+  const bool may_look = hinting_ || game_.observer() == referee;
+  if (const auto progress = thinker_.progress(); progress && thinks_visibly() && may_look) {
+    thought_ = progress;
+  }
   const auto result = thinker_.take_result();
   if (!result) return false;
   if (!*result) {
@@ -179,7 +191,7 @@ bool FullGame::hear_thinker() {
     return true;
   }
   const ThoughtView& found = **result;
-  thought_ = found;
+  if (may_look) thought_ = found;
   const std::string move = found.lines.front().moves.front();
   if (hinting_) {
     say(game_.hint(found));
@@ -195,8 +207,9 @@ bool FullGame::hear_thinker() {
   }
   if (found.depth == 0) thought_.reset();  // nothing was searched
   next_bot_move_ = std::chrono::steady_clock::now() + pace_.wait;
-  const PlayedMove& last = game_.match().history().back();
-  say(game_.last_move() + (last.remark.empty() ? "" : ". " + last.remark));
+  const std::string remark = game_.last_remark();
+  say(game_.last_move() + (remark.empty() ? "" : ". " + remark));
+  const PlayedMove last = game_.match().history().back().seen_by(game_.observer());
   if (!last.move.cells.empty()) focus_ = last.move.cells.back();
   look_anew();
   if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
@@ -218,12 +231,14 @@ void FullGame::play(const std::string& move) {
     return;
   }
   thought_.reset();
-  const PlayedMove& last = game_.match().history().back();
-  say(last.remark);
+  const std::string remark = game_.last_remark();
+  say(remark.empty() ? game_.last_chance() : remark);
+  const PlayedMove last = game_.match().history().back().seen_by(game_.observer());
   if (!last.move.cells.empty()) cursor_ = focus_ = last.move.cells.back();
   next_bot_move_ = {};
   look_anew();
   if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
+  if (game_.is_behind_curtain()) say("");
   if (persons_turn() && may_stop(picker_.moves()))
     say("Again? y lists the moves, n ends the turn.");
 }

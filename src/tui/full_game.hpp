@@ -39,6 +39,8 @@ class FullGame {
   /// True when something but the thought itself has changed.
   bool hear_thinker();
 
+  /// While the next person is not there yet: Enter goes on.
+  std::optional<GameEnd> handle_behind_curtain(const Event& event);
   std::optional<GameEnd> handle(const Event& event);
   std::optional<GameEnd> handle_key(const Event& event);
   std::optional<GameEnd> handle_letter(const Event& event);

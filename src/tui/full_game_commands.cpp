@@ -129,8 +129,8 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
     show_lines(std::string(game_.info().title) + ": help", lines);
   }
   if (command == "explain") show_lines("Evaluation, term by term", game_.explanation());
-  if (command == "history") show_lines("History", turn_lines(game_.match()));
-  if (command == "state") say(game_.match().state_text());
+  if (command == "history") show_lines("History", turn_lines(game_.match(), game_.observer()));
+  if (command == "state") say(game_.match().state_text(game_.observer()));
   if (command == "rules") screen_.read(game_.info().title, game_.info().rules);
   if (command == "board") say("");
   if (command == "save") {

@@ -8,7 +8,19 @@
 
 namespace castellan {
 
+std::optional<GameEnd> FullGame::handle_behind_curtain(const Event& event) {
+  if (event.kind == Event::Kind::ended || event.key == Key::hang_up) return GameEnd::input_ended;
+  if (event.kind != Event::Kind::key) return std::nullopt;
+  if (event.key == Key::interrupt || event.character == 'q') return GameEnd::left;
+  if (event.key != Key::enter) return std::nullopt;
+  game_.lift_curtain();
+  say(game_.last_move());
+  look_anew();
+  return std::nullopt;
+}
+
 std::optional<GameEnd> FullGame::handle(const Event& event) {
+  if (game_.is_behind_curtain()) return handle_behind_curtain(event);
   switch (event.kind) {
     case Event::Kind::ended: return GameEnd::input_ended;
     case Event::Kind::click: handle_click(event); break;

@@ -24,8 +24,10 @@ void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture)
   const int room = screen.columns() - static_cast<int>(turn.size()) - 2;
   std::string title(game.info().title);
   if (const std::string size = size_words(picture.view); !size.empty()) title += ' ' + size;
-  title += fmt::format("  {}  {} - {}", screen.pick("\u00b7", "|"), game.player_title(0),
-                       game.player_title(1));
+  for (Player player = 0; player < game.match().players(); ++player) {
+    title += player == 0 ? fmt::format("  {}  ", screen.pick("\u00b7", "|")) : " - ";
+    title += game.player_title(player);
+  }
   screen.put(0, 1, title, theme[Role::header], room);
   screen.put(0, screen.columns() - static_cast<int>(turn.size()), turn, theme[Role::header]);
 }
@@ -108,11 +110,7 @@ std::string sign_line(const GameInfo& game, const Theme& theme, bool plain) {
   return line;
 }
 
-void draw_too_small(Screen& screen, const Theme& theme) {
-  const std::string sentence = fmt::format(
-      "This window is {}x{}, and a board needs {}x{}. Please make it larger, or leave with q: the "
-      "game is kept. castellan play --plain works in any window.",
-      screen.columns(), screen.rows(), fewest_columns, fewest_rows);
+void draw_sentence(Screen& screen, const Theme& theme, std::string_view sentence) {
   const int width = std::max(8, screen.columns() - 2);
   const auto lines = wrapped(sentence, static_cast<std::size_t>(width));
   int row = std::max(0, (screen.rows() - static_cast<int>(lines.size())) / 2);
@@ -122,7 +120,12 @@ void draw_too_small(Screen& screen, const Theme& theme) {
 GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& picture) {
   GamePlaces places;
   if (screen.rows() < fewest_rows || screen.columns() < fewest_columns) {
-    draw_too_small(screen, theme);
+    draw_sentence(
+        screen, theme,
+        fmt::format("This window is {}x{}, and a board needs {}x{}. Please make it larger, "
+                    "or leave with q: the game is kept. castellan play --plain works in "
+                    "any window.",
+                    screen.columns(), screen.rows(), fewest_columns, fewest_rows));
     places.too_small = true;
     return places;
   }

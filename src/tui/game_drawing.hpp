@@ -48,8 +48,8 @@ struct GamePlaces {
 
 GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& picture);
 
-/// A kind sentence in the middle of a screen that is too small to play.
-void draw_too_small(Screen& screen, const Theme& theme);
+/// A sentence in the middle of the screen, and nothing else.
+void draw_sentence(Screen& screen, const Theme& theme, std::string_view sentence);
 
 /// "Signs: p peasant, F farm": what the theme shows for the things of a game.
 std::string sign_line(const GameInfo& game, const Theme& theme, bool plain);

@@ -50,11 +50,11 @@ class Panel {
   void draw_players() {
     const Match& match = picture_.game.match();
     const Outcome outcome = match.outcome();
-    for (std::size_t i = 0; i < picture_.game.info().players.size(); ++i) {
-      const auto player = static_cast<Player>(i);
+    for (Player player = 0; player < match.players(); ++player) {
       const bool moves = !outcome.ended && match.player_to_move() == player;
       const bool won = outcome.winner() == player;
-      const Style& style = theme_.player(picture_.game.info().players[i], player);
+      const Style& style =
+          theme_.player(picture_.game.info().players[static_cast<std::size_t>(player)], player);
       screen_.put(row_, rect_.column,
                   moves ? screen_.pick("\u25b6", ">")
                   : won ? "*"
@@ -102,7 +102,7 @@ class Panel {
   }
 
   void draw_regions_of_board() {
-    const auto regions = picture_.game.match().regions();
+    const auto regions = picture_.game.match().regions(picture_.game.observer());
     if (regions.empty()) return;
     const int kinds = static_cast<int>(picture_.picker.kinds().size());
     const int room = std::max(3, rows_left() - rows_for_history - kinds - 4);
@@ -170,7 +170,7 @@ class Panel {
   /// What the acting region cannot pay yet.
   void draw_dear() {
     std::string dear;
-    for (const RegionView& region : picture_.game.match().regions()) {
+    for (const RegionView& region : picture_.game.match().regions(picture_.game.observer())) {
       if (!region.acts_now) continue;
       for (const Offer& offer : region.offers) {
         if (!offer.affordable) {
@@ -218,7 +218,7 @@ class Panel {
 
   /// A turn a line, in further columns when the first is full; a column has a whole number of them.
   void draw_history() {
-    const auto lines = turn_lines(picture_.game.match());
+    const auto lines = turn_lines(picture_.game.match(), picture_.game.observer());
     if (rows_left() < 2) return;
     heading("History");
     const int rows = rows_left();
