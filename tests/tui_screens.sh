@@ -51,6 +51,47 @@ answer_until_board() {
   fail "no board after 30 questions"
 }
 
+# The games for tests: three seats, hexagons, chance, and a curtain between hidden hands.
+test_games() {
+  open_terminal 100x30 C.UTF-8 "$program play cards --seat human --seat human --seat random --seed 1 --pace 0"
+  see 'North is next. The others look away now.'
+  see_not 'History'
+  press x
+  press Enter
+  see 'North to move'
+  same_screen cards_of_north
+  type_line 'away-C'
+  see 'East is next.'
+  see_not 'away-C'
+  press Enter
+  see 'East to move'
+  same_screen cards_of_east
+  type_line 'away-B'
+  see 'North is next.'
+  press q
+  see_shell_again
+  open_terminal 100x30 C.UTF-8 "$program play hexes --seat human --seat human --seat human --seed 1"
+  see 'Red to move'
+  press Enter
+  see 'Green to move'
+  same_screen hexes
+  press u
+  see 'Taken back.'
+  press q y
+  see_shell_again
+  open_terminal 80x24 C "$program play dice --seat human --seat random --seed 1 --pace 0"
+  see 'Chance cast'
+  type_line 'keep'
+  see 'chance: cast'
+  press q y
+  see_shell_again
+  open_terminal 80x24 C.UTF-8 "$program play elimination --set players=5 --seat random --seat random --seat random --seat random --seat random --seed 1 --pace 0"
+  see 'Game over: '
+  see '5. '
+  press Enter
+  see_shell_again
+}
+
 moves_and_takeback() {
   open_terminal 80x24 C.UTF-8 "$program play blackstone --set size=6 --second source:1 --seed 5"
   see 'Red to move'

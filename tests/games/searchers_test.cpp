@@ -12,6 +12,7 @@
 #include "tests/games/elimination.hpp"
 #include "tests/games/entries.hpp"
 #include "tests/games/hexes.hpp"
+#include "tests/games/rich_province.hpp"
 #include "tests/support/reachable.hpp"
 #include "tests/support/thinking.hpp"
 #include "tests/support/toy_game.hpp"
@@ -360,19 +361,6 @@ TEST(Weights, SitDownAtATable) {
 }
 
 // ---- large sets of moves
-
-/// Half of a wide map is one province that can pay for everything.
-Match rich_province() {
-  std::string rows;
-  for (int row = 0; row < 32; ++row) {
-    for (int column = 0; column < 32; ++column) {
-      rows += row < 16 ? "r." : row == 31 && column < 2 ? "b." : "..";
-    }
-    rows += row < 31 ? "/" : "";
-  }
-  return new_match(**all_games().find("antiyomacy"), "profile=program",
-                   "32 r play 0,0 " + rows + " r@0=100000;b@992=10");
-}
 
 TEST(MoveSets, AreNarrowedByWordsAndCells) {
   const Match match = rich_province();
