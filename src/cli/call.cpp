@@ -5,7 +5,7 @@
 #include <atomic>
 #include <csignal>
 
-#include "store/record_folder.hpp"
+#include "store/text_file.hpp"
 
 namespace castellan {
 

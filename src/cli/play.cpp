@@ -93,7 +93,7 @@ Status check_arguments(const PlayArguments& arguments) {
 }
 
 Result<PlayedGame> saved_game(const std::string& name, const GameList& games, Archive& archive) {
-  auto game = PlayedGame::resume(load_game(archive, name), games, archive);
+  auto game = PlayedGame::resume(name, games, archive);
   if (!game) return Error{name + ": " + game.error().message};
   return game;
 }

@@ -8,7 +8,7 @@
 #include "match/text.hpp"
 #include "play/draw.hpp"
 #include "store/database.hpp"
-#include "store/record_folder.hpp"
+#include "store/text_file.hpp"
 
 namespace castellan {
 

@@ -5,7 +5,7 @@
 #include "core/score.hpp"
 #include "match/searcher.hpp"
 #include "match/text.hpp"
-#include "store/record_folder.hpp"
+#include "store/text_file.hpp"
 
 namespace castellan {
 

@@ -4,7 +4,7 @@
 #include "match/record.hpp"
 #include "match/saved_games.hpp"
 #include "store/database.hpp"
-#include "store/record_folder.hpp"
+#include "store/text_file.hpp"
 
 namespace castellan {
 

@@ -12,8 +12,8 @@ enum class Sign {
   win_missed,      // the mover no longer wins by force
   capture_given,   // the same, and the deciding move takes the subject
   capture_missed,  //
-  starves,         // a region of the mover's is warned of what the better move avoids
-  starves_later,   // the same, after what follows
+  warned,          // a region of the mover's is warned of what the better move avoids
+  warned_later,    // the same, after what follows
   idle_purchase,   // what is paid for takes nothing, and the better move takes something
   thing_taken,     // a thing of the mover's stands where the opponent comes
   cut,             // the mover's land comes apart, or the opponent's no longer does

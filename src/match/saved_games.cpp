@@ -6,18 +6,6 @@
 
 namespace castellan {
 
-SavedGame load_game(const Archive& archive, const std::string& name) {
-  SavedGame game{name, {}, {}};
-  const auto text = archive.load(name);
-  const auto record = text ? parse_record(*text) : Result<Record>(text.error());
-  if (record) {
-    game.record = *record;
-  } else {
-    game.trouble = record.error().message;
-  }
-  return game;
-}
-
 Result<SavedGames> list_games(const Archive& archive, std::size_t most) {
   auto names = archive.names();
   if (!names) return names.error();

@@ -7,17 +7,8 @@
 
 #include "match/archive.hpp"
 #include "match/game_list.hpp"
-#include "match/record.hpp"
 
 namespace castellan {
-
-struct SavedGame {
-  std::string name;
-  Record record;
-  std::string trouble;  // not empty: the record cannot be read, and why
-};
-
-SavedGame load_game(const Archive& archive, const std::string& name);
 
 struct SavedGames {
   std::vector<GameSummary> newest;  // first

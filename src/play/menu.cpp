@@ -146,7 +146,7 @@ auto TerminalMenu::load_saved() -> Next {
   if (const Next next = choose({question, lines}, chosen); next != Next::forward) {
     return next;
   }
-  auto game = PlayedGame::resume(load_game(archive_, saved->newest[chosen].name), games_, archive_);
+  auto game = PlayedGame::resume(saved->newest[chosen].name, games_, archive_);
   if (!game) {
     front_.tell("This game cannot be resumed: " + game.error().message);
     return Next::forward;

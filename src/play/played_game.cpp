@@ -46,16 +46,20 @@ Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, s
   return game;
 }
 
-Result<PlayedGame> PlayedGame::resume(const SavedGame& saved, const GameList& games,
+Result<PlayedGame> PlayedGame::resume(const std::string& name, const GameList& games,
                                       Archive& archive) {
-  if (!saved.trouble.empty()) return Error{saved.trouble};
-  const auto entry = games.find_for(saved.record);
+  auto kept = archive.kept(name);
+  if (!kept) return kept.error();
+  if (!*kept) return Error{archive.load(name).error().message};
+  const auto entry = games.find_for((*kept)->record);
   if (!entry) return entry.error();
-  auto table = Table::resume(**entry, saved.record, fresh_luck());
+  auto table = Table::resume(**entry, (*kept)->record, (*kept)->luck.value_or(fresh_luck()));
   if (!table) return table.error();
   PlayedGame game(std::move(*table), archive);
-  game.kept_as_ = saved.name;
-  game.kept_ = true;
+  game.kept_as_ = name;
+  game.version_ = (*kept)->version;
+  game.kept_moves_ = (*kept)->record.moves.size();
+  game.locks_ = std::move((*kept)->locks);
   return game;
 }
 
@@ -67,6 +71,7 @@ Status PlayedGame::play(std::string_view typed) {
 
 Status PlayedGame::take_back() {
   const auto taken = table_.take_back();
+  kept_moves_ = std::min(kept_moves_, table_.ply());
   if (taken) save();
   return as_sentence(taken);
 }
@@ -78,12 +83,21 @@ Status PlayedGame::redo() {
 }
 
 void PlayedGame::save() {
-  const Record& record = table_.record(0);
   if (kept_as_.empty()) return;
-  const auto saved = archive_->save(kept_as_, write_record(record));
-  trouble_ = saved ? "" : saved.error().message;
-  if (saved) trouble_told_ = false;
-  kept_ = kept_ || saved;
+  const Record& record = table_.record(0);
+  Change change{.name = kept_as_, .record = &record, .version = version_};
+  change.same_moves = std::min(kept_moves_, record.moves.size());
+  change.locks = locks_.empty() ? nullptr : &locks_;
+  change.luck = table_.luck();
+  const auto saved = archive_->keep({change}).front();
+  if (saved && !saved->overtaken) {
+    version_ = saved->version;
+    kept_moves_ = record.moves.size();
+    trouble_.clear();
+    trouble_told_ = false;
+  } else {
+    trouble_ = saved ? "another program has changed it since" : saved.error().message;
+  }
 }
 
 std::string PlayedGame::fresh_trouble() {
@@ -200,16 +214,16 @@ std::string PlayedGame::curtain_sentence() const {
 
 std::string PlayedGame::kept_where() const {
   if (!trouble_.empty()) return "The game is NOT saved: " + trouble_ + ".";
-  if (!kept_) return "No move was played, so there is nothing to save.";
+  if (!is_kept()) return "No move was played, so there is nothing to save.";
   return "The game is saved as " + kept_as_ + ".";
 }
 
 std::string PlayedGame::kept_place() const {
-  return kept_where() + (kept_ ? " " + archive_->place(kept_as_) : "");
+  return kept_where() + (is_kept() ? " " + archive_->place(kept_as_) : "");
 }
 
 std::string PlayedGame::way_back() const {
-  return kept_ ? "To resume it: castellan play --load " + kept_as_ : "";
+  return is_kept() ? "To resume it: castellan play --load " + kept_as_ : "";
 }
 
 std::string PlayedGame::hint(const ThoughtView& thought) const {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "match/archive.hpp"
-#include "match/saved_games.hpp"
+#include "match/game_list.hpp"
 #include "match/table.hpp"
 
 namespace castellan {
@@ -24,7 +24,9 @@ class PlayedGame {
   /// Bots repeat their choices by the seed, and chance by its luck, if there is one.
   static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                   std::optional<std::uint64_t> luck = {});
-  static Result<PlayedGame> resume(const SavedGame& saved, const GameList& games, Archive& archive);
+  /// A kept game, with the luck it has been kept with.
+  static Result<PlayedGame> resume(const std::string& name, const GameList& games,
+                                   Archive& archive);
 
   const GameInfo& info() const { return table_.info(); }
   const Match& match() const { return table_.match(); }
@@ -49,7 +51,7 @@ class PlayedGame {
   /// Keeps the record as it is now; play, take_back and redo do it too.
   void save();
 
-  bool is_kept() const { return kept_; }
+  bool is_kept() const { return version_ > 0; }
   const std::string& trouble() const { return trouble_; }
   /// Trouble with saving that nobody was told of yet; empty without.
   std::string fresh_trouble();
@@ -89,10 +91,12 @@ class PlayedGame {
 
   Table table_;
   Archive* archive_;
-  std::string kept_as_;  // empty when there is no name to keep it under
-  bool kept_ = false;
-  Player looking_ = nobody;  // of several people, with things to hide
-  std::string trouble_;      // why it is not kept
+  std::string kept_as_;             // empty when there is no name to keep it under
+  std::int64_t version_ = 0;        // of what is kept; 0: nothing is
+  std::size_t kept_moves_ = 0;      // so many are kept as they are
+  std::vector<std::string> locks_;  // of somebody who holds a seat on a server
+  Player looking_ = nobody;         // of several people, with things to hide
+  std::string trouble_;             // why it is not kept
   bool trouble_told_ = false;
 };
 

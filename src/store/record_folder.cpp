@@ -6,13 +6,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
 #include <random>
+
+#include "store/text_file.hpp"
 
 namespace castellan {
 
@@ -21,39 +22,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::string_view file_ending = ".record";
-constexpr std::size_t largest_text = 4 << 20;
-
-Error system_error(std::string_view what, const fs::path& path) {
-  return Error{fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno))};
-}
-
-/// Closes its file, whatever happens.
-class OpenFile {
- public:
-  OpenFile(const fs::path& path, int flags)
-      : number_(::open(path.c_str(), flags | O_CLOEXEC, 0600)) {}
-  explicit OpenFile(int number) : number_(number) {}
-  OpenFile(const OpenFile&) = delete;
-  OpenFile& operator=(const OpenFile&) = delete;
-  ~OpenFile() {
-    if (number_ > STDERR_FILENO) ::close(number_);
-  }
-  int number() const { return number_; }
-  bool is_open() const { return number_ >= 0; }
-
- private:
-  int number_;
-};
-
-bool write_all(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
 
 /// A name is never a way out of the folder.
 Status check_name(std::string_view name) {
@@ -72,21 +40,6 @@ fs::path user_games_folder() {
                     : home != nullptr && *home != 0 ? fs::path(home) / ".local" / "share"
                                                     : fs::current_path();
   return folder / "castellan" / "games";
-}
-
-Result<std::string> read_text_file(const std::string& path) {
-  const OpenFile file = path == "-" ? OpenFile(STDIN_FILENO) : OpenFile(path, O_RDONLY);
-  if (!file.is_open()) return system_error("open", path);
-  std::string text;
-  std::array<char, 65536> buffer{};
-  while (true) {
-    const ssize_t got = ::read(file.number(), buffer.data(), buffer.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return system_error("read", path);
-    if (got == 0) return text;
-    text.append(buffer.data(), static_cast<std::size_t>(got));
-    if (text.size() > largest_text) return Error{fmt::format("{} is larger than 4 MiB", path)};
-  }
 }
 
 fs::path RecordFolder::path_of(std::string_view name) const {

@@ -34,7 +34,4 @@ std::string random_letters(std::size_t count);
 /// Where this user's games are kept: $XDG_DATA_HOME/castellan/games, ~/.local/share by default.
 std::filesystem::path user_games_folder();
 
-/// The whole of a file, or of standard input for "-"; refuses more than a few megabytes.
-Result<std::string> read_text_file(const std::string& path);
-
 }  // namespace castellan

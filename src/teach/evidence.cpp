@@ -197,9 +197,9 @@ int Evidence::seen(const Lesson& lesson) const {
     case Sign::win_missed: return missed ? 1 : 0;
     case Sign::capture_given: return given && ends_with_capture(played, lesson.subject) ? 1 : 0;
     case Sign::capture_missed: return missed && ends_with_capture(better, lesson.subject) ? 1 : 0;
-    case Sign::starves:
+    case Sign::warned:
       return is_warned(played.positions[1], mover) && !is_warned(better.positions[1], mover);
-    case Sign::starves_later:
+    case Sign::warned_later:
       return (is_warned(played, mover) && !is_warned(better, mover)) ||
              (things_die(played, mover) && !things_die(better, mover));
     case Sign::idle_purchase:

@@ -2,12 +2,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "play/line_front.hpp"
 #include "play/line_game.hpp"
 #include "play/menu.hpp"
 #include "play/move_picker.hpp"
+#include "store/database.hpp"
 #include "tests/games/entries.hpp"
 #include "tests/games/rich_province.hpp"
 #include "tests/support/memory_archive.hpp"
@@ -79,7 +81,8 @@ TEST(LineModeOfToys, ACurtainHangsBetweenHands) {
   terminal.play(cards_entry, {"human", "human", "random"}, "\naway-A\n\naway-D\n", dealt);
   EXPECT_EQ(terminal.between("Cards:", "North is next").find("north"), std::string::npos)
       << "no board before anybody is there";
-  EXPECT_NE(terminal.between("North is next", "East is next").find("north  A      B      C"), std::string::npos)
+  EXPECT_NE(terminal.between("North is next", "East is next").find("north  A      B      C"),
+            std::string::npos)
       << terminal.output;
   const std::string easts = terminal.between("East is next", "West (random) plays");
   EXPECT_NE(easts.find("east  D      E      F"), std::string::npos) << terminal.output;
@@ -127,11 +130,57 @@ TEST(LineModeOfToys, AGameIsResumedWithAllItsSeats) {
   Terminal terminal;
   terminal.play(hexes_entry, {"human", "greedy", "human"}, "c3\nquit\n");
   const std::string name = terminal.archive.kept.begin()->first;
-  auto resumed =
-      PlayedGame::resume(load_game(terminal.archive, name), test_games(), terminal.archive);
+  auto resumed = PlayedGame::resume(name, test_games(), terminal.archive);
   ASSERT_TRUE(resumed) << resumed.error().message;
   EXPECT_EQ(resumed->introduction(), "Hexes: Red, Green (greedy) and Blue.");
   EXPECT_EQ(resumed->match().history().size(), 2U);
+}
+
+/// What chance will do is decided when a game begins, not when it is resumed.
+TEST(LineModeOfToys, AGameIsResumedWithItsLuck) {
+  const std::string file = testing::TempDir() + "toy_luck.db";
+  std::set<std::string> ends;
+  for (const bool is_resumed : {false, true}) {
+    std::remove(file.c_str());
+    const auto store = Database::open(file);
+    ASSERT_TRUE(store);
+    GameSetup setup{&dice_entry, {dice_entry.default_options(), {}}, {}};
+    for (std::size_t i = 0; i < 2; ++i)
+      setup.seats.push_back(*make_seat(dice_entry, i, "human", ""));
+    auto game = PlayedGame::start(setup, **store, 1, 11);
+    ASSERT_TRUE(game);
+    ASSERT_TRUE(game->play("keep"));
+    if (is_resumed) {
+      game = PlayedGame::resume((*store)->names()->front(), test_games(), **store);
+      ASSERT_TRUE(game) << game.error().message;
+    }
+    while (!game->match().outcome().ended) ASSERT_TRUE(game->play("keep"));
+    ends.insert(game->match().state_text());
+    EXPECT_EQ(game->trouble(), "");
+  }
+  EXPECT_EQ(ends.size(), 1U);
+  std::remove(file.c_str());
+}
+
+/// Of two programs on one game the second is told, and nothing of the first is lost.
+TEST(LineModeOfToys, AnotherProgramsMovesAreNotOverwritten) {
+  const std::string file = testing::TempDir() + "toy_two.db";
+  std::remove(file.c_str());
+  const auto store = Database::open(file);
+  ASSERT_TRUE(store);
+  GameSetup setup{&hexes_entry, {hexes_entry.default_options(), {}}, {}};
+  for (std::size_t i = 0; i < 3; ++i)
+    setup.seats.push_back(*make_seat(hexes_entry, i, "human", ""));
+  auto one = PlayedGame::start(setup, **store, 1);
+  ASSERT_TRUE(one && one->play("a1"));
+  const std::string name = (*store)->names()->front();
+  auto other = PlayedGame::resume(name, test_games(), **store);
+  ASSERT_TRUE(other && other->play("a2") && other->play("a3"));
+  ASSERT_TRUE(one->play("b1"));
+  EXPECT_EQ(one->fresh_trouble(),
+            "Warning: this game is not being saved: another program has changed it since");
+  EXPECT_EQ((*(*store)->kept(name))->record.moves.size(), 3U);
+  std::remove(file.c_str());
 }
 
 /// Options first, because they say how many play; then who sits where.

@@ -72,12 +72,12 @@ for (const [width, height] of [
       );
       await visit(page, `${baseURL}#/match/g1`, { seen: ["fair"] });
       await expect(status(page)).toHaveText(/^Bob/);
-      await expect(page.getByText("1st Bob, 2nd Ann and Cat")).toBeVisible();
+      await expect(page.getByText("1st Bob · 2nd Ann and Cat")).toBeVisible();
       await page.screenshot({ path: `shots/crowd-end-${width}.png` });
       now = state(null, [3, 1, 1]);
       await page.reload();
       await expect(status(page)).toHaveText(/^Bob and Cat share the win/);
-      await expect(page.getByText("1st Bob and Cat, 3rd Ann")).toBeVisible();
+      await expect(page.getByText("1st Bob and Cat · 3rd Ann")).toBeVisible();
     });
 
     test("chance is nobody", async ({ page, baseURL }) => {

@@ -1,11 +1,14 @@
 // One server for the tests of a worker: `castellan serve` with the page that is built into it, on any
-// free port and with a store of its own. CASTELLAN names the program.
+// free port and with a store of its own. CASTELLAN names the program, or for a test that wants the games for
+// tests CASTELLAN_TEST_GAMES.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
-import { findProgram } from "../src/testing/engine";
+import { findProgram, type programs } from "../src/testing/engine";
+
+type Variable = keyof typeof programs;
 
 export class Server {
   private process: ChildProcess | null = null;
@@ -14,12 +17,15 @@ export class Server {
   readonly store = join(this.folder, "games.db");
   address = "";
 
-  constructor(private readonly bounds: string[] = []) {}
+  constructor(
+    private readonly bounds: string[] = [],
+    private readonly variable: Variable = "CASTELLAN",
+  ) {}
 
   /** Starts it; again, on the port that it had. */
   async start(): Promise<void> {
-    const program = findProgram();
-    if (program === null) throw new Error("CASTELLAN must name the program");
+    const program = findProgram(this.variable);
+    if (program === null) throw new Error(`${this.variable} must name the program`);
     const args = ["serve", "--port", String(this.port), "--store", this.store, ...this.bounds];
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.process = child;
@@ -59,11 +65,11 @@ export class Server {
   }
 }
 
-export const test = base.extend<{ strangers: string[] }, { server: Server }>({
+export const test = base.extend<{ strangers: string[] }, { server: Server; program: Variable }>({
+  program: ["CASTELLAN", { scope: "worker", option: true }],
   server: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = new Server();
+    async ({ program }, use) => {
+      const server = new Server([], program);
       await server.start();
       await server.checkPage();
       await use(server);

@@ -145,6 +145,8 @@ export const texts = {
     all: (names: string[]) => lists.format(names),
     chance: "Chance",
     player: (number: number) => `Player ${number}`,
+    oneOf: (name: string, colour: string) => `${name} (${colour})`,
+    level: (level: number) => `Level ${level}`,
     openSeat: "open seat",
     waitingFor: (name: string) => `Waiting for ${name} to join`,
     playAs: (colour: string) => `Play as ${colour}`,

@@ -25,7 +25,7 @@ constexpr CellKind cell_kinds[] = {
 };
 
 constexpr Lesson lessons[] = {
-    {"starves", Sign::starves, "",
+    {"starves", Sign::warned, "",
      "A province of {mover}'s will starve: its upkeep is more than it can pay, and its units die. "
      "{better} "
      "avoids that."},
@@ -34,7 +34,7 @@ constexpr Lesson lessons[] = {
      "holds out."},
     {"win_missed", Sign::win_missed, "",
      "{better} would have taken four fifths of the land in {moves} moves."},
-    {"starves", Sign::starves_later, "",
+    {"starves", Sign::warned_later, "",
      "After {answer} a province of {mover}'s cannot pay its upkeep and starves; {better} avoids "
      "that."},
     {"money_wasted", Sign::idle_purchase, "",

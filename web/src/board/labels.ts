@@ -9,6 +9,8 @@ export interface CellSituation {
   isSelected: boolean;
   isLast: boolean;
   showBadge: boolean;
+  /** What a click on it does. */
+  caption: string | undefined;
 }
 
 export function cellLabel(name: string, cell: Cell, players: string[], situation: CellSituation): string {
@@ -18,6 +20,7 @@ export function cellLabel(name: string, cell: Cell, players: string[], situation
   if (situation.isSelected) parts.push(texts.board.chosen);
   else if (situation.isTarget) parts.push(texts.board.target);
   else if (situation.mayMove) parts.push(texts.board.mayMove);
+  if (situation.caption !== undefined) parts.push(situation.caption);
   if (situation.showBadge && badge !== undefined) parts.push(badge.meaning);
   if (situation.isLast) parts.push(texts.board.lastMove);
   return parts.join(", ");

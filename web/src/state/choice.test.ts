@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Move, Next } from "../protocol/types";
 import {
   buttons,
+  captions,
   choiceInTurn,
   firstWords,
   goOn,
@@ -167,3 +168,16 @@ describe("moves that are too many to list", () => {
 function range(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
+
+describe("captions", () => {
+  const names = ["0", "1", "2", "3", "y", "5", "6", "7", "8", "9"];
+  it("tell what a click does by itself", () => {
+    expect([...captions(place, names)]).toEqual([[3, "x"]]); // the other move is named for its cell
+  });
+  it("are not on cells where a click leaves something open", () => {
+    expect(captions(slide, names).size).toBe(0);
+    expect(captions(chain, names).size).toBe(0);
+    expect(captions(listed(plain("a", 1), plain("b", 1)), names).size).toBe(0);
+    expect(captions(listed(built("buy", "farm", 1)), names).size).toBe(0);
+  });
+});

@@ -140,6 +140,17 @@ export function buttons({ moves }: Known): Move[] {
   return moves.filter((move) => isButton(moves, move));
 }
 
+/** What a click on a cell does, for cells on which it makes a whole move that is not just named for the cell. */
+export function captions({ moves }: Known, names: string[]): Map<number, string> {
+  const found = new Map<number, string | null>();
+  for (const move of moves) {
+    const [cell, ...others] = move.cells;
+    if (cell === undefined || others.length > 0 || wordsOf(move).length > 0 || isButton(moves, move)) continue;
+    found.set(cell, found.has(cell) || move.notation === names[cell] ? null : move.notation);
+  }
+  return new Map([...found].flatMap(([cell, text]) => (text === null ? [] : [[cell, text] as const])));
+}
+
 export interface WordOption {
   word: string;
   question: string;

@@ -4,7 +4,7 @@ import { Refused, type Stream } from "../protocol/client";
 import type { OptionValues, Position, Review, Thought } from "../protocol/types";
 import { Choosing } from "./choosing.svelte";
 import { motionOf, type Motion } from "./motion";
-import { playerCount } from "./names";
+import { adviser, playerCount } from "./names";
 import { Past } from "./past.svelte";
 import type { PlaceInAddress } from "./router";
 import { reviewOf } from "./reviews";
@@ -157,8 +157,8 @@ export class Explorer {
   /** The engine plays until it is the person's turn again. */
   private async answer(person: number): Promise<void> {
     while (this.position && !this.position.outcome.ended && this.position.to_move !== person && this.trouble === null) {
-      const thought = await session.client.think("think", { ...this.spot(), bot: "alphabeta:time=1s" }, () => undefined)
-        .done;
+      const bot = adviser(session.game(this.position.game));
+      const thought = await session.client.think("think", { ...this.spot(), bot }, () => undefined).done;
       const move = thought.lines[0]?.moves[0];
       if (move === undefined) return;
       await this.tryMoves([move]);

@@ -8,6 +8,7 @@ import { Choosing } from "./choosing.svelte";
 import { forgetSeat, forgetToken, rememberKeys, rememberSeat, tokensOf } from "./keys";
 import type { Mistake } from "./mistakes";
 import { motionOf, type Motion } from "./motion";
+import { adviser } from "./names";
 import { Past } from "./past.svelte";
 import { judge } from "./reviews";
 import { session } from "./session.svelte";
@@ -429,7 +430,8 @@ export class LiveMatch {
   async askHint(): Promise<void> {
     this.dropHint();
     this.hinting = true;
-    const search = session.client.think("think", { match: this.id, bot: "alphabeta:time=1s" }, () => undefined);
+    const bot = adviser(session.game(this.state?.game ?? ""));
+    const search = session.client.think("think", { match: this.id, bot }, () => undefined);
     this.hintSearch = search;
     try {
       const text = (await search.done).lines[0]?.moves[0];

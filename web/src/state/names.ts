@@ -2,9 +2,14 @@
 import type { Game, OptionValues, Player } from "../protocol/types";
 import { texts, type FirstLesson } from "../texts";
 
-export function botName(bot: string): string {
+function levelOf(bot: string): number | null {
   const level = /^level:(\d+)/.exec(bot);
-  if (level) return texts.newGame.level(Number(level[1]));
+  return level ? Number(level[1]) : null;
+}
+
+export function botName(bot: string): string {
+  const level = levelOf(bot);
+  if (level !== null) return texts.newGame.level(level);
   return bot.replace(/,?seed=\d+/, "");
 }
 
@@ -15,6 +20,20 @@ export function playerName(player: Player | undefined, game: Game | undefined, s
       ? botName(player.bot)
       : player.name;
   return player?.name || colourName(game, seat);
+}
+
+/** The same, with the colour where several players are called so. */
+export function uniqueName(players: Player[], game: Game | undefined, seat: number): string {
+  const name = playerName(players[seat], game, seat);
+  const isTwin = players.some((player, other) => other !== seat && playerName(player, game, other) === name);
+  return isTwin && seat >= 0 ? texts.match.oneOf(name, colourName(game, seat)) : name;
+}
+
+/** One of many has little room, and a sign beside it tells a computer. */
+export function shortName(player: Player | undefined, game: Game | undefined, seat: number): string {
+  const name = playerName(player, game, seat);
+  const level = player?.bot !== undefined && name === botName(player.bot) ? levelOf(player.bot) : null;
+  return level === null ? name : texts.match.level(level);
 }
 
 export function colourName(game: Game | undefined, seat: number): string {
@@ -38,13 +57,19 @@ export function placing(places: number[], nameOf: (seat: number) => string): str
       const names = places.flatMap((each, seat) => (each === place ? [nameOf(seat)] : []));
       return `${texts.match.place(place)} ${texts.match.all(names)}`;
     })
-    .join(", ");
+    .join(" · ");
 }
 
 /** What was better and why; a sentence of the server's may name the better move itself. */
 export function mistakeText(better: string, sentence: string): string {
   if (better === "" || sentence.includes(better)) return sentence;
   return `${texts.analysis.better(better)} ${sentence}`.trim();
+}
+
+/** The bot that finds a good move in a second; games without the engine's search have their ladder. */
+export function adviser(game: Game | undefined): string {
+  const isSearched = game === undefined || game.bots.some((bot) => bot.name === "alphabeta");
+  return isSearched ? "alphabeta:time=1s" : `level:${game.levels}`;
 }
 
 export function firstLesson(game: Game): FirstLesson {

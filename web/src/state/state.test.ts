@@ -9,10 +9,20 @@ import { mistakesOf } from "./mistakes";
 import { lostMost } from "./lostTerms";
 import { invitationAddress, matchAddress, parseRoute, positionAddress } from "./router";
 import { thingsWith } from "./rulebook";
-import { placing, playerCount } from "./names";
+import { adviser, placing, playerCount, shortName, uniqueName } from "./names";
 import { clockText, scoreText, share, shortCount, verdictFor } from "./score";
 import { branchesOf, decisive } from "./searchTree";
-import { lastCellsOf, missingBefore, pliesOf, plyAt, roundsOf, withEarlier, withTail, type Ply } from "./timeline";
+import {
+  isOfChance,
+  lastCellsOf,
+  missingBefore,
+  pliesOf,
+  plyAt,
+  roundsOf,
+  withEarlier,
+  withTail,
+  type Ply,
+} from "./timeline";
 
 const played = (text: string, ...cells: number[]) => ({ text, notation: text, cells });
 const history: Turn[] = [
@@ -82,6 +92,19 @@ describe("history", () => {
     expect(texts).toEqual([["3,a,5,b", "6,c,1"]]);
     expect(roundsOf(rolled.slice(0, 1), 2)).toMatchObject([[{ plies: [{ player: -2 }] }]]);
   });
+  it("has a row for what is dealt before anybody moves", () => {
+    const dealt = pliesOf([
+      { turn: 1, player: -2, moves: [played("A"), played("B")] },
+      { turn: 2, player: 0, moves: [played("a")] },
+      { turn: 3, player: 1, moves: [played("b")] },
+    ]);
+    const rounds = roundsOf(dealt, 2);
+    expect(rounds.map((row) => row.map((turn) => turn?.plies.map((ply) => ply.move.text).join()))).toEqual([
+      ["A,B"],
+      ["a", "b"],
+    ]);
+    expect(rounds.map(isOfChance)).toEqual([true, false]);
+  });
 });
 
 describe("the past of a long game", () => {
@@ -133,9 +156,25 @@ describe("the past of a long game", () => {
 describe("many players", () => {
   const nameOf = (seat: number) => ["Red", "Green", "Blue", "White"][seat] ?? "";
   it("are placed, and two are not", () => {
-    expect(placing([1, 2, 2, 4], nameOf)).toBe("1st Red, 2nd Green and Blue, 4th White");
-    expect(placing([3, 1, 2], nameOf)).toBe("1st Green, 2nd Blue, 3rd Red");
+    expect(placing([1, 2, 2, 4], nameOf)).toBe("1st Red · 2nd Green and Blue · 4th White");
+    expect(placing([3, 1, 2], nameOf)).toBe("1st Green · 2nd Blue · 3rd Red");
     expect(placing([1, 2], nameOf)).toBe("");
+  });
+  const game = (bots: string[]) =>
+    ({
+      players: ["red", "green", "blue"],
+      bots: bots.map((name) => ({ name, about: "", options: [] })),
+      levels: 10,
+    }) as unknown as Game;
+  it("are told apart where they are called the same", () => {
+    const players = [{ name: "Ann" }, { name: "", bot: "level:4,seed=1" }, { name: "", bot: "level:4,seed=2" }];
+    const names = players.map((_, seat) => uniqueName(players, game([]), seat));
+    expect(names).toEqual(["Ann", "Computer, level 4 (Green)", "Computer, level 4 (Blue)"]);
+    expect(players.map((player, seat) => shortName(player, game([]), seat))).toEqual(["Ann", "Level 4", "Level 4"]);
+  });
+  it("are advised by a bot that their game has", () => {
+    expect(adviser(game(["random", "alphabeta"]))).toBe("alphabeta:time=1s");
+    expect(adviser(game(["random", "maxn"]))).toBe("level:10");
   });
   it("are as many as the options say", () => {
     const game = { players: ["red", "green", "blue"], options: [] } as unknown as Game;

@@ -82,7 +82,8 @@ export interface NumberedTurn {
 
 export type Round = (NumberedTurn | null)[];
 
-/** Rows of the move list: one for each round, a turn of every player in it. */
+/** Rows of the move list: one for each round, a turn of every player in it. What is dealt before anybody moves has a
+ *  row of its own. */
 export function roundsOf(plies: Ply[], players: number): Round[] {
   const rows: Round[] = [];
   let last: NumberedTurn | null = null;
@@ -93,6 +94,7 @@ export function roundsOf(plies: Ply[], players: number): Round[] {
     } else if (ply.player < 0) {
       chances.push(ply);
     } else {
+      if (last === null && chances.length > 1) rows.push(rowOfChance(chances.splice(0)));
       if (last === null || ply.player <= last.player) rows.push(new Array<null>(players).fill(null));
       last = { number: ply.turn, player: ply.player, plies: [...chances, ply] };
       chances = [];
@@ -102,8 +104,17 @@ export function roundsOf(plies: Ply[], players: number): Round[] {
   }
   const [first] = chances;
   if (first && last) last.plies.push(...chances);
-  else if (first) rows.push([{ number: first.turn, player: 0, plies: chances }]);
+  else if (first) rows.push(rowOfChance(chances));
   return rows;
+}
+
+function rowOfChance(plies: Ply[]): Round {
+  return [{ number: plies[0]?.turn ?? 0, player: 0, plies }];
+}
+
+/** A row that is nobody's. */
+export function isOfChance(round: Round | undefined): boolean {
+  return round?.every((turn) => turn?.plies.every((ply) => ply.player < 0) ?? false) ?? false;
 }
 
 function isSameRound(one: Round | undefined, other: Round): boolean {

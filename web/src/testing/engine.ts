@@ -1,5 +1,5 @@
-// A real engine for tests, spoken to over standard input and output. CASTELLAN names the program;
-// without it a build of this repository is looked for.
+// A real engine for tests, spoken to over standard input and output. CASTELLAN names the program, and
+// CASTELLAN_TEST_GAMES the one with the games for tests; without them a build of this repository is looked for.
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,10 +7,12 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export function findProgram(): string | null {
+export const programs = { CASTELLAN: "castellan", CASTELLAN_TEST_GAMES: "tests/test_castellan" };
+
+export function findProgram(variable: keyof typeof programs = "CASTELLAN"): string | null {
   const here = fileURLToPath(new URL(".", import.meta.url));
-  const builds = ["release", "dev", "mine"].map((name) => join(here, "../../../build", name, "castellan"));
-  return [process.env.CASTELLAN ?? "", ...builds].find((path) => path !== "" && existsSync(path)) ?? null;
+  const builds = ["release", "dev", "mine"].map((name) => join(here, "../../../build", name, programs[variable]));
+  return [process.env[variable] ?? "", ...builds].find((path) => path !== "" && existsSync(path)) ?? null;
 }
 
 type Message = { type: string; id?: number; final?: boolean };
