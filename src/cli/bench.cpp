@@ -168,6 +168,11 @@ int bench(const BenchArguments& arguments, const GameList& all) {
     if (!game) return wrong_call(game.error());
     games = {*game};
   }
+  for (const GameEntry* game : games) {
+    if (game->info().bench.positions.empty()) {
+      return failed({fmt::format("{} has no positions to measure", game->info().title)});
+    }
+  }
   if (arguments.compare) return compare(arguments, games);
   if (!arguments.signature) fmt::print("{}\n", build_text());
   std::uint64_t signature = 0;

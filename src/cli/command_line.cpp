@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <charconv>
 
 #include "cli/call.hpp"
 
@@ -25,9 +26,41 @@ Status check_command(const std::vector<CommandWords>& commands, std::string_view
   return Error{fmt::format("unknown command '{}': expected {}", word, fmt::join(known, ", "))};
 }
 
-std::string first_line(std::string text) {
+/// What CLI11 found wrong, in our words.
+std::string in_our_words(const CLI::ParseError& error, const CLI::App& app) {
+  std::string text = error.what();
   text.erase(std::min(text.find('\n'), text.size()));
+  const std::string option = text.substr(0, text.find(':'));
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) {
+    const auto extras = app.remaining(true);
+    return fmt::format("unexpected argument '{}'", extras.empty() ? "" : extras.front());
+  }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) {
+    const bool is_twice = text.find("received") != std::string::npos;
+    return option + (is_twice ? " is given more than once" : " needs a value");
+  }
+  if (dynamic_cast<const CLI::ConversionError*>(&error) != nullptr) {
+    return fmt::format("'{}' cannot be understood", text.substr(text.find(": ") + 2));
+  }
+  if (text == "A subcommand is required") return "expected a command";
   return text;
+}
+
+/// A check whose refusal is a sentence of ours; the help shows nothing of it.
+CLI::Validator checked(std::string expected, std::function<bool(const std::string&)> is_good) {
+  const auto check = [expected = std::move(expected),
+                      is_good = std::move(is_good)](const std::string& typed) {
+    return is_good(typed) ? "" : fmt::format("expected {}, found '{}'", expected, typed);
+  };
+  return {check, "", ""};
+}
+
+template <class Number>
+bool is_number(const std::string& typed, Number lowest, Number highest) {
+  Number value{};
+  const char* end = typed.data() + typed.size();
+  const auto [after, trouble] = std::from_chars(typed.data(), end, value);
+  return trouble == std::errc() && after == end && value >= lowest && value <= highest;
 }
 
 void require(CLI::Option* option, Need need) {
@@ -61,7 +94,12 @@ void Command::texts(const std::string& name, std::vector<std::string>& values,
 
 void Command::choice(const std::string& name, std::string& value,
                      const std::vector<std::string>& allowed, const std::string& about) {
-  auto* option = app_.add_option(name, value, about)->check(CLI::IsMember(allowed));
+  const std::string words = fmt::format("{}", fmt::join(allowed, " or "));
+  const auto is_allowed = [allowed](const std::string& typed) {
+    return std::find(allowed.begin(), allowed.end(), typed) != allowed.end();
+  };
+  auto* option = app_.add_option(name, value, about)->check(checked(words, is_allowed));
+  option->type_name(fmt::format("{}", fmt::join(allowed, "|")));
   if (value.empty()) {
     option->required();
   } else {
@@ -71,15 +109,22 @@ void Command::choice(const std::string& name, std::string& value,
 
 void Command::number(const std::string& name, int& value, int lowest, int highest,
                      const std::string& about, Need need) {
-  auto* option = app_.add_option(name, value, about)->check(CLI::Range(lowest, highest));
+  const auto is_good = [=](const std::string& typed) { return is_number(typed, lowest, highest); };
+  auto* option = app_.add_option(name, value, about)->type_name("NUMBER");
+  option->check(checked(fmt::format("a whole number from {} to {}", lowest, highest), is_good));
   if (need == Need::optional) option->capture_default_str();
   require(option, need);
 }
 
 void Command::number(const std::string& name, std::optional<std::uint64_t>& value,
                      const std::string& about) {
+  const auto is_good = [](const std::string& typed) {
+    return is_number<std::uint64_t>(typed, 0, UINT64_MAX);
+  };
   app_.add_option_function<std::uint64_t>(
-      name, [&value](std::uint64_t typed) { value = typed; }, about);
+          name, [&value](std::uint64_t typed) { value = typed; }, about)
+      ->type_name("NUMBER")
+      ->check(checked("a whole number", is_good));
 }
 
 void Command::flag(const std::string& name, bool& value, const std::string& about) {
@@ -91,7 +136,8 @@ CommandLine::CommandLine(const std::string& version, const GameList& games)
   app_->name("castellan");
   app_->description("Castellan plays, analyses, compares and teaches strategy games.");
   app_->footer("'castellan COMMAND --help' tells more about a command.");
-  app_->set_version_flag("--version", version);
+  app_->set_help_flag("-h,--help", "prints this help");
+  app_->set_version_flag("--version", version, "prints the version");
   app_->require_subcommand(1);
 }
 
@@ -121,7 +167,7 @@ int CommandLine::run(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     const std::string command = argv[1][0] == '-' ? "" : argv[1] + std::string(" ");
     return wrong_call(
-        {fmt::format("{} (see 'castellan {}--help')", first_line(error.what()), command)});
+        {fmt::format("{} (see 'castellan {}--help')", in_our_words(error, *app_), command)});
   }
   return status_;
 }

@@ -10,6 +10,7 @@
 #include "play/line_front.hpp"
 #include "play/menu.hpp"
 #include "store/database.hpp"
+#include "store/text_file.hpp"
 #include "tui/full_screen.hpp"
 
 namespace castellan {
@@ -71,7 +72,7 @@ Result<GameSetup> setup_of(const PlayArguments& arguments, const GameList& games
     return Error{fmt::format("{} has {} seats", (*game)->info().title, players)};
   }
   for (std::size_t i = 0; i < players; ++i) {
-    auto seat = make_seat(**game, i, arguments.who(i), arguments.name_of(i));
+    auto seat = make_seat(**game, i, arguments.who(i), arguments.name_of(i), read_text_file);
     if (!seat) return seat.error();
     setup.seats.push_back(*seat);
   }
@@ -93,7 +94,7 @@ Status check_arguments(const PlayArguments& arguments) {
 }
 
 Result<PlayedGame> saved_game(const std::string& name, const GameList& games, Archive& archive) {
-  auto game = PlayedGame::resume(name, games, archive);
+  auto game = PlayedGame::resume(name, games, archive, read_text_file);
   if (!game) return Error{name + ": " + game.error().message};
   return game;
 }

@@ -43,7 +43,7 @@ Result<Match> replay_text(const std::string& text, const GameList& games) {
   if (!record) return record.error();
   const auto game = games.find_for(*record);
   if (!game) return game.error();
-  return replay(**game, *record);
+  return replay(**game, *record, read_text_file);
 }
 
 /// Every board of the game, from the first to the last.

@@ -83,21 +83,20 @@ void add_serve(CommandLine& line) {
       "serve", "serves the web page and the protocol over WebSocket until Ctrl-C",
       "castellan serve --port 8080",
       [](Command& command, ServeArguments& arguments) {
-        command.text("--host", arguments.host, "the address to listen on (127.0.0.1)");
+        command.text("--host", arguments.host, "the address to listen on");
         command.number("--port", arguments.port, 0, 65535,
-                       "the port, or the next free one (8080); 0 for any");
+                       "the port, or the next free one; 0 for any");
         describe_store(command, arguments.store);
         command.flag("--open", arguments.open, "opens the page in a browser");
         command.texts("--origin", arguments.origins,
                       "an address by which others reach this server, as through a proxy: "
                       "https://play.example.org");
-        command.number("--matches", arguments.matches, 1, 1'000'000,
-                       "matches in memory at a time (10000)");
-        command.number("--clients", arguments.clients, 1, 100'000, "connections at a time (10000)");
+        command.number("--matches", arguments.matches, 1, 1'000'000, "matches in memory at a time");
+        command.number("--clients", arguments.clients, 1, 100'000, "connections at a time");
         command.number("--messages", arguments.messages, 1, 100'000,
-                       "messages a second from one client (50)");
+                       "messages a second from one client");
         command.number("--thinking", arguments.thinking, 1, 1'000'000,
-                       "seconds of analysis in ten minutes for one client (300)");
+                       "seconds of analysis in ten minutes for one client");
       },
       serve_page);
 }

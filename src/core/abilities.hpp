@@ -46,6 +46,12 @@ concept GoesOnWithout = requires(const G& game, const typename G::State& state) 
   { game.idle_move(state) } -> std::same_as<typename G::Move>;
 };
 
+/// Whether a player is out of the game for good: nobody waits for him, and he cannot win any more.
+template <class G>
+concept DropsPlayers = requires(const G& game, const typename G::State& state, Player player) {
+  { game.is_out(state, player) } -> std::same_as<bool>;
+};
+
 /// The number of legal moves of a running state without listing them; perft counts leaves with it.
 template <class G>
 concept CountsMoves = requires(const G& game, const typename G::State& state) {

@@ -19,7 +19,8 @@ std::optional<std::int64_t> parse_count(std::string_view text) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  if (std::abs(value) > INT64_MAX / factor) return std::nullopt;
+  const std::int64_t most = INT64_MAX / factor;
+  if (value < -most || value > most) return std::nullopt;
   return value * factor;
 }
 

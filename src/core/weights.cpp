@@ -39,7 +39,7 @@ Status read_weights(std::span<const std::string_view> names, std::string_view te
     const auto [after, error] =
         std::from_chars(number.data(), number.data() + number.size(), values[index]);
     if (error != std::errc{} || after != number.data() + number.size() ||
-        std::abs(values[index]) > largest_weight) {
+        values[index] < -largest_weight || values[index] > largest_weight) {
       return error_in(line, "expected a whole number up to " + std::to_string(largest_weight) +
                                 ", found '" + std::string(number) + "'");
     }

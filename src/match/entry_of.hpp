@@ -42,6 +42,13 @@ class EntryOf final : public GameEntry {
     });
   }
 
+  bool is_duel() const override {
+    return Family::visit(OptionValues(Family::info.options), [](const auto& game) {
+      using G = std::remove_cvref_t<decltype(game)>;
+      return TwoPlayerZeroSum<G> && !HasChance<G>;
+    });
+  }
+
   std::span<const SearchInfo> searches() const override {
     return Family::visit(OptionValues(Family::info.options), [](const auto& game) {
       using G = std::remove_cvref_t<decltype(game)>;

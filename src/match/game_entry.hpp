@@ -134,8 +134,10 @@ class GameEntry {
   /// counts; one that was set and contradicts it is an error.
   virtual Result<Match> start(const PositionText& position) const = 0;
 
-  /// Whether not everybody sees everything.
+  /// Whether the game has hidden information.
   virtual bool hides_things() const = 0;
+  /// Whether two players alone decide it, one against the other, with nothing left to chance.
+  virtual bool is_duel() const = 0;
   /// The searches that understand this game, and its evaluations, the source document's first.
   virtual std::span<const SearchInfo> searches() const = 0;
   virtual std::span<const EvaluationInfo> evaluations() const = 0;

@@ -19,7 +19,7 @@ std::string bot_name(const GameEntry& game, std::string_view bot) {
 }  // namespace
 
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
-                       std::string_view name) {
+                       std::string_view name, const WeightsReader& read_weights) {
   Seat seat;
   for (const char c : name) {
     if (static_cast<unsigned char>(c) >= 32 && c != 127) seat.name += c;
@@ -28,20 +28,21 @@ Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_vi
     if (seat.name.empty()) seat.name = capitalised(game.info().players[player]);
     return seat;
   }
-  const auto bot = parse_bot(game, who);
+  const auto bot = parse_bot(game, who, read_weights);
   if (!bot) return Error{bot.error().message + ", or human"};
   seat.bot = *bot;
   if (seat.name.empty()) seat.name = bot_name(game, who);
   return seat;
 }
 
-Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players) {
+Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players,
+                                   const WeightsReader& read_weights) {
   std::vector<Seat> seats;
   const auto names = game.info().players.first(static_cast<std::size_t>(players));
   for (std::size_t i = 0; i < names.size(); ++i) {
     const std::string_view bot = record.tag(bot_tag(names[i]));
-    const auto seat =
-        make_seat(game, i, bot.empty() ? "human" : bot, record.tag(capitalised(names[i])));
+    const auto seat = make_seat(game, i, bot.empty() ? "human" : bot,
+                                record.tag(capitalised(names[i])), read_weights);
     if (!seat) return seat.error();
     seats.push_back(*seat);
   }

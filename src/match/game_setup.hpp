@@ -25,10 +25,11 @@ struct GameSetup {
 
 /// A seat for "human" or a bot's text; without a name it gets the colour's or the bot's.
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
-                       std::string_view name);
+                       std::string_view name, const WeightsReader& read_weights = {});
 
 /// The seats that a record of so many players tells of.
-Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players);
+Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players,
+                                   const WeightsReader& read_weights = {});
 
 /// Brings a game's record up to the match: seats, moves, result. Other tags stay.
 void update_record(Record& record, const GameSetup& setup, const Match& match);

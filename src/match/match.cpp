@@ -39,13 +39,39 @@ std::vector<RegionView> Match::regions(Player observer) const {
 }
 
 Outcome Match::outcome() const {
-  if (ended_by_leaving()) {
-    std::vector<int> places(static_cast<std::size_t>(players()), 1);
-    int last = players();
-    for (const Departure& each : departures_)
-      places[static_cast<std::size_t>(each.player)] = last--;
-    return Outcome::places(places);
+  if (departures_.empty()) return outcome_by_rules();
+  const Outcome by_rules = outcome_by_rules();
+  return ended_by_leaving() || by_rules.ended ? placed_by_leaving(by_rules) : by_rules;
+}
+
+/// Those who are still there come in as the rules say, or share the first place; the others in the
+/// order in which they left or dropped out, the first of them last.
+Outcome Match::placed_by_leaving(const Outcome& by_rules) const {
+  using Stay = std::pair<std::size_t, int>;  // how long, and what for
+  std::vector<Stay> stays;
+  for (Player player = 0; player < players(); ++player) {
+    const auto index = static_cast<std::size_t>(player);
+    Stay stay{SIZE_MAX, by_rules.ended ? by_rules.payoff_of(player) : 0};
+    if (standing_.out[index]) {
+      std::size_t ply = 0;
+      while (!positions_[ply]->standing().out[index]) ++ply;
+      stay = {2 * ply, 0};
+    }
+    for (std::size_t i = 0; i < departures_.size(); ++i) {
+      if (departures_[i].player != player) continue;
+      stay = std::min(stay, Stay{2 * departures_[i].ply + 1, static_cast<int>(i)});
+    }
+    stays.push_back(stay);
   }
+  std::vector<int> places;
+  for (const Stay& stay : stays) {
+    places.push_back(1 + static_cast<int>(std::ranges::count_if(
+                             stays, [&](const Stay& other) { return other > stay; })));
+  }
+  return Outcome::places(places);
+}
+
+Outcome Match::outcome_by_rules() const {
   if (standing_.outcome.ended || in_mid_turn()) return standing_.outcome;
   if (turns_ran_out()) return standing_.at_cap;
   return is_repeated() ? Outcome::draw() : standing_.outcome;
@@ -113,7 +139,6 @@ void Match::set_luck(std::uint64_t seed) {
 void Match::give_up(Player loser, std::string_view how) {
   if (outcome().ended || has_left(loser)) return;
   departures_.push_back({loser, history_.size(), std::string(how)});
-  if (ended_by_leaving()) return;
   forget_undone();
   go_on();
 }
@@ -131,13 +156,33 @@ bool Match::is_automatic(std::size_t ply) const {
          });
 }
 
-bool Match::ended_by_leaving() const {
-  const auto left = static_cast<int>(departures_.size());
-  return left > 0 && (left >= players() - 1 || !position().goes_on_without());
+bool Match::is_over_by_leaving(std::size_t ply, const Standing& standing) const {
+  const auto left = [&](Player player) {
+    return std::ranges::any_of(departures_, [&](const Departure& each) {
+      return each.player == player && each.ply <= ply;
+    });
+  };
+  int remain = 0;
+  int gone = 0;
+  for (Player player = 0; player < players(); ++player) {
+    gone += left(player) ? 1 : 0;
+    remain += left(player) || standing.out[static_cast<std::size_t>(player)] ? 0 : 1;
+  }
+  return gone > 0 && (remain <= 1 || !position().goes_on_without());
+}
+
+bool Match::ended_by_leaving() const { return is_over_by_leaving(history_.size(), standing_); }
+
+bool Match::set_departures(std::vector<Departure> departures) {
+  departures_ = std::move(departures);
+  for (std::size_t ply = 0; ply < history_.size(); ++ply) {
+    if (is_over_by_leaving(ply, positions_[ply]->standing())) return false;
+  }
+  return true;
 }
 
 std::string_view Match::ended_by() const {
-  if (ended_by_leaving()) return departures_.back().how;
+  if (!standing_.outcome.ended && ended_by_leaving()) return departures_.back().how;
   if (standing_.outcome.ended || !outcome().ended) return "";
   return turns_ran_out() ? "turns" : "repetition";
 }
@@ -145,6 +190,7 @@ std::string_view Match::ended_by() const {
 bool Match::take_back() {
   if (!departures_.empty() && departures_.back().ply == history_.size()) {
     departures_.pop_back();
+    forget_undone();  // some of it was played for somebody who had left
     return true;
   }
   if (history_.empty()) return false;

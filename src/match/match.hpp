@@ -95,8 +95,9 @@ class Match {
   bool has_left(Player player) const;
   /// Whether the game ended because too few are left to go on.
   bool ended_by_leaving() const;
-  /// As a record tells them, which has what was played for them too.
-  void set_departures(std::vector<Departure> departures) { departures_ = std::move(departures); }
+  /// Restores departures from a record, whose moves have what was played for those who left. False
+  /// when the game could not have gone on so.
+  bool set_departures(std::vector<Departure> departures);
   /// Whether nobody decided on this move of the history: it is chance's, or was played for somebody
   /// who had left.
   bool is_automatic(std::size_t ply) const;
@@ -106,6 +107,9 @@ class Match {
 
  private:
   bool in_mid_turn() const { return history_.empty() || history_.back().end == Turn::goes_on; }
+  bool is_over_by_leaving(std::size_t ply, const Standing& standing) const;
+  Outcome outcome_by_rules() const;
+  Outcome placed_by_leaving(const Outcome& by_rules) const;
   bool turns_ran_out() const;
   bool is_repeated() const;
   void push(PlayResult result);

@@ -2,6 +2,7 @@
 // looks at it. Immutable, so that matches, searches and threads share positions freely.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -47,7 +48,8 @@ struct MoveSet {
 struct Standing {
   Player to_act = 0;  // a player, or `chance`; also defined when the game has ended
   Outcome outcome;
-  Outcome at_cap;  // what the game is worth if it is ended here by a limit
+  Outcome at_cap;                       // what the game is worth if it is ended here by a limit
+  std::array<bool, max_players> out{};  // for good, while the others go on
 };
 
 /// An evaluation with its named terms, which add up to the value.

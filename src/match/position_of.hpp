@@ -32,8 +32,13 @@ class PositionOf final : public Position {
   int players() const override { return game_->players(); }
 
   Standing standing() const override {
-    Standing standing{game_->player_to_move(state_), game_->outcome(state_), Outcome::draw()};
+    Standing standing{game_->player_to_move(state_), game_->outcome(state_), Outcome::draw(), {}};
     if constexpr (DecidesAtCap<G>) standing.at_cap = game_->outcome_at_cap(state_);
+    if constexpr (DropsPlayers<G>) {
+      for (Player player = 0; player < game_->players(); ++player) {
+        standing.out[static_cast<std::size_t>(player)] = game_->is_out(state_, player);
+      }
+    }
     return standing;
   }
 

@@ -280,7 +280,9 @@ namespace {
 /// Whoever ended the game by leaving follows from the result.
 std::string departures_text(const Match& match) {
   const auto& departures = match.departures();
-  const std::size_t count = departures.size() - (match.ended_by_leaving() ? 1 : 0);
+  const bool is_told_by_result = !departures.empty() && match.ended_by_leaving() &&
+                                 departures.back().ply == match.history().size();
+  const std::size_t count = departures.size() - (is_told_by_result ? 1 : 0);
   std::string text;
   for (std::size_t i = 0; i < count; ++i) {
     const auto& [player, ply, how] = departures[i];
@@ -324,11 +326,11 @@ Record record_of(const Match& match) {
 
 namespace {
 
-Status check_bots(const GameEntry& game, const Record& record) {
+Status check_bots(const GameEntry& game, const Record& record, const WeightsReader& read_weights) {
   for (const std::string_view player : game.info().players) {
     const RecordTag* tag = record.find_tag(bot_tag(player));
     if (tag == nullptr) continue;
-    if (const auto bot = parse_bot(game, tag->value); !bot) {
+    if (const auto bot = parse_bot(game, tag->value, read_weights); !bot) {
       return error_at(tag->place, bot.error().message);
     }
   }
@@ -371,8 +373,8 @@ Status read_departures(Match& match, const Record& record) {
     }
     departures.push_back(*read);
   }
-  match.set_departures(std::move(departures));
-  if (match.ended_by_leaving()) {
+  const bool left_last = !departures.empty() && departures.back().ply == match.history().size();
+  if (!match.set_departures(std::move(departures)) || (left_last && match.ended_by_leaving())) {
     return error_at(tag->place, "the others could not have gone on");
   }
   return Done{};
@@ -382,6 +384,7 @@ Status read_departures(Match& match, const Record& record) {
 Status give_up_as(Match& match, const Record& record) {
   const RecordTag* how = record.find_tag("Termination");
   if (how == nullptr || (how->value != "resignation" && how->value != "time")) return Done{};
+  if (match.ended_by() == how->value) return Done{};  // somebody had left before
   // Whoever gave up is alone in the last place.
   for (Player loser = 0; loser < match.players() && !match.outcome().ended; ++loser) {
     Match given_up = match;
@@ -390,7 +393,7 @@ Status give_up_as(Match& match, const Record& record) {
     match = std::move(given_up);
     return Done{};
   }
-  return error_at(how->place, "only a running game is given up, with the result 1-0 or 0-1");
+  return error_at(how->place, "only a running game is given up, with a result");
 }
 
 Status check_result(const Match& match, const Record& record) {
@@ -405,7 +408,8 @@ Status check_result(const Match& match, const Record& record) {
 
 }  // namespace
 
-Result<Match> replay(const GameEntry& game, const Record& record) {
+Result<Match> replay(const GameEntry& game, const Record& record,
+                     const WeightsReader& read_weights) {
   PositionText position{game.default_options(), {}};
   if (const auto set = position.options.set_all(record.tag("Options")); !set) {
     return error_at(record.place_of("Options"), set.error().message);
@@ -413,7 +417,7 @@ Result<Match> replay(const GameEntry& game, const Record& record) {
   if (const RecordTag* state = record.find_tag("State")) position.state = state->value;
   auto match = game.start(position);
   if (!match) return error_at(record.place_of("State"), match.error().message);
-  if (const auto bots = check_bots(game, record); !bots) return bots.error();
+  if (const auto bots = check_bots(game, record, read_weights); !bots) return bots.error();
   if (const auto played = play_moves(*match, record); !played) return played.error();
   if (const auto left = read_departures(*match, record); !left) return left.error();
   if (const auto given_up = give_up_as(*match, record); !given_up) return given_up.error();

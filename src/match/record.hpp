@@ -63,7 +63,8 @@ Record record_of(const Match& match);
 std::string bot_tag(std::string_view player);
 
 /// Plays a record through: options, start, bots, every move, turn numbers and result must be right.
-Result<Match> replay(const GameEntry& game, const Record& record);
+Result<Match> replay(const GameEntry& game, const Record& record,
+                     const WeightsReader& read_weights = {});
 
 /// "line 3, column 7: " before a message.
 Error error_at(TextPlace place, std::string_view message);

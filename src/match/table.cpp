@@ -52,10 +52,11 @@ Result<Table> Table::open(const Opening& opening) {
   return table;
 }
 
-Result<Table> Table::resume(const GameEntry& game, const Record& record, std::uint64_t luck) {
-  auto match = replay(game, record);
+Result<Table> Table::resume(const GameEntry& game, const Record& record, std::uint64_t luck,
+                            const WeightsReader& read_weights) {
+  auto match = replay(game, record, read_weights);
   if (!match) return match.error();
-  const auto seats = seats_of(game, record, match->players());
+  const auto seats = seats_of(game, record, match->players(), read_weights);
   if (!seats) return seats.error();
   Table table({&game, {match->options(), {}}, *seats}, std::move(*match));
   table.luck_ = luck;
@@ -63,7 +64,8 @@ Result<Table> Table::resume(const GameEntry& game, const Record& record, std::ui
   table.clock_ = Clock::parse(record.tag("Clock"), table.match_.players());
   table.paused_ = !record.tag("Paused").empty();
   for (const char c : record.tag("Offers")) {
-    if (c >= '0' && c <= '9') table.offers_.insert(static_cast<Player>(c - '0'));
+    const Player player = c - '0';
+    if (player >= 0 && player < table.match_.players()) table.offers_.insert(player);
   }
   table.record_ = record;
   return table;

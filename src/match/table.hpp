@@ -32,7 +32,8 @@ class Table {
   };
   static Result<Table> open(const Opening& opening);
   /// A game as its record tells it, with a clock at rest. Chance goes on by this luck.
-  static Result<Table> resume(const GameEntry& game, const Record& record, std::uint64_t luck);
+  static Result<Table> resume(const GameEntry& game, const Record& record, std::uint64_t luck,
+                              const WeightsReader& read_weights = {});
 
   const GameEntry& game() const { return *setup_.game; }
   const GameInfo& info() const { return setup_.game->info(); }

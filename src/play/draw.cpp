@@ -219,9 +219,9 @@ std::string draw_board(const Match& match, Player observer) {
 std::vector<std::string> region_lines(const Match& match, Player observer) {
   std::vector<std::string> lines;
   for (const RegionView& region : match.regions(observer)) {
-    const auto owner = match.game().info().players[static_cast<std::size_t>(region.owner)];
-    std::string& line =
-        lines.emplace_back(fmt::format("{:<5} {}:", capitalised(owner), region.title));
+    const std::string owner =
+        region.owner < 0 ? "" : player_word(match.game().info(), region.owner);
+    std::string& line = lines.emplace_back(fmt::format("{:<5} {}:", owner, region.title));
     for (std::size_t i = 0; i < region.facts.size(); ++i) {
       line +=
           fmt::format("{} {} {}", i == 0 ? "" : ",", region.facts[i].name, region.facts[i].value);

@@ -86,7 +86,7 @@ std::optional<GameEnd> LineGame::let_bot_move() {
     console_.print_line(fmt::format("\n{} is thinking ...", title));
     console_.flush();
   }
-  const ThoughtView thought = game_.table().searcher()->think(interruption_.arm(), {});
+  const ThoughtView thought = game_.searcher()->think(interruption_.arm(), {});
   if (const auto played = game_.play(thought.lines.front().moves.front()); !played) {
     console_.print_line(title + " was refused: " + played.error().message);
     return GameEnd::left;
@@ -247,6 +247,10 @@ void LineGame::print_moves(std::vector<MoveView> moves) {
 }
 
 void LineGame::hint() {
+  if (game_.table().bot_to_move() != nullptr) {
+    console_.print_line("A hint is for the person whose turn it is.");
+    return;
+  }
   const auto thought = analyse(game_.match(), {.time = hint_time}, 1, interruption_.arm());
   interruption_.disarm();
   if (thought) console_.print_line(game_.hint(*thought));

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <ctime>
 #include <random>
+#include <thread>
 
 #include "core/random.hpp"
 #include "match/text.hpp"
 #include "play/play_command.hpp"
+#include "play/thread_workers.hpp"
 
 namespace castellan {
 
@@ -47,13 +49,14 @@ Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, s
 }
 
 Result<PlayedGame> PlayedGame::resume(const std::string& name, const GameList& games,
-                                      Archive& archive) {
+                                      Archive& archive, const WeightsReader& read_weights) {
   auto kept = archive.kept(name);
   if (!kept) return kept.error();
   if (!*kept) return Error{archive.load(name).error().message};
   const auto entry = games.find_for((*kept)->record);
   if (!entry) return entry.error();
-  auto table = Table::resume(**entry, (*kept)->record, (*kept)->luck.value_or(fresh_luck()));
+  auto table =
+      Table::resume(**entry, (*kept)->record, (*kept)->luck.value_or(fresh_luck()), read_weights);
   if (!table) return table.error();
   PlayedGame game(std::move(*table), archive);
   game.kept_as_ = name;
@@ -61,6 +64,11 @@ Result<PlayedGame> PlayedGame::resume(const std::string& name, const GameList& g
   game.kept_moves_ = (*kept)->record.moves.size();
   game.locks_ = std::move((*kept)->locks);
   return game;
+}
+
+std::shared_ptr<Searcher> PlayedGame::searcher() {
+  static ThreadWorkers workers(std::thread::hardware_concurrency());
+  return table_.searcher(&workers);
 }
 
 Status PlayedGame::play(std::string_view typed) {

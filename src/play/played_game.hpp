@@ -25,12 +25,14 @@ class PlayedGame {
   static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                   std::optional<std::uint64_t> luck = {});
   /// A kept game, with the luck it has been kept with.
-  static Result<PlayedGame> resume(const std::string& name, const GameList& games,
-                                   Archive& archive);
+  static Result<PlayedGame> resume(const std::string& name, const GameList& games, Archive& archive,
+                                   const WeightsReader& read_weights = {});
 
   const GameInfo& info() const { return table_.info(); }
   const Match& match() const { return table_.match(); }
   Table& table() { return table_; }
+  /// Of the bot to move, with all cores for what it can do side by side.
+  std::shared_ptr<Searcher> searcher();
   const Table& table() const { return table_; }
 
   /// Through whose eyes the game is shown: everybody's where nothing is hidden or left to hide, the

@@ -51,8 +51,11 @@ Session::Reply Session::choices(const Fields& fields) {
     query.words.push_back(word.get<std::string>());
   }
   for (const Json& cell : *cells) {
-    if (!cell.is_number_integer()) return Refusal{"bad_field", "field cells: expected numbers"};
-    query.cells.push_back(cell.get<int>());
+    const auto number = cell.is_number_integer() ? cell.get<std::int64_t>() : -1;
+    if (number < 0 || number > INT32_MAX) {
+      return Refusal{"bad_field", "field cells: expected numbers of cells"};
+    }
+    query.cells.push_back(static_cast<int>(number));
   }
   Json body = {{"ply", position->history().size()}};
   add_moves(body, position->moves(observer_of(fields), query));
@@ -95,7 +98,7 @@ Session::Reply Session::play(const Fields& fields) {
       if (!holds(to, mover)) {
         const auto held = seats_.find(to.id);
         if (held == seats_.end()) return Refusal{"not_your_seat", "you are watching this match"};
-        return Refusal{"not_your_turn", "the other player is to move"};
+        return Refusal{"not_your_turn", "somebody else is to move"};
       }
     }
     return rooms_.play(to, ply, move, observer_of(to));
@@ -113,7 +116,7 @@ Session::Reply Session::take_back(const Fields& fields) {
   bool everybody = true;
   for (std::size_t i = 0; i < (*match)->table.seats().size(); ++i) {
     const auto player = static_cast<Player>(i);
-    if (!(*match)->table.is_person(player)) continue;
+    if (!(*match)->table.is_person(player) || (*match)->table.match().has_left(player)) continue;
     if (holds(**match, player)) {
       mine.push_back(player);
     } else {
@@ -146,7 +149,7 @@ Session::Reply Session::resign(const Fields& fields) {
     return holds(**match, seat) &&
            ((*match)->table.is_person(seat) || !(*match)->table.has_people());
   };
-  std::int64_t default_player = (*match)->table.match().player_to_move();
+  std::int64_t default_player = std::max(0, (*match)->table.match().player_to_move());
   for (std::int64_t i = 0; i < players && !may(default_player); ++i)
     default_player = may(i) ? i : default_player;
   const auto player = fields.number_or("player", default_player, 0, players - 1);

@@ -44,6 +44,7 @@ Answer<Room*> Rooms::add(std::unique_ptr<Room> match, std::int64_t clock_ran) {
     if (!name) match->trouble = trouble_for_guests(name.error().message);
   }
   match->here.assign(match->table.seats().size(), 0);
+  if (hosting_.locksmith != nullptr) match->locks.resize(match->table.seats().size());
   match->is_ours = hosting_.leases == nullptr;
   match->left_at = executor_.now();
   Room& added = *match;
@@ -122,8 +123,9 @@ Result<Table> Rooms::table_of(const KeptGame& game, std::uint64_t luck) const {
   return Table::resume(**entry, game.record, luck);
 }
 
-void Rooms::note_kept(Room& match, const KeptGame& game) {
+void Rooms::note_kept(Room& match, const KeptGame& game) const {
   match.locks = game.locks;
+  if (hosting_.locksmith != nullptr) match.locks.resize(match.table.seats().size());
   match.version = game.version;
   match.kept_moves = game.version > 0 ? game.record.moves.size() : 0;
   match.was_cut = false;
@@ -154,9 +156,9 @@ Status Rooms::remove(const std::string& id) {
 }
 
 std::optional<std::string> Rooms::claim_seat(Room& match, Player player) {
-  match.locks.resize(match.table.seats().size());
+  if (hosting_.locksmith == nullptr) return std::nullopt;
   std::string& lock = match.locks[static_cast<std::size_t>(player)];
-  if (hosting_.locksmith == nullptr || !lock.empty()) return std::nullopt;
+  if (!lock.empty()) return std::nullopt;
   std::string token = hosting_.locksmith->new_token();
   lock = hosting_.locksmith->lock_for(token);
   note_locks(match);

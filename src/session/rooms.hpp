@@ -137,7 +137,7 @@ class Rooms {
   Room* live(std::string_view id);
   /// Takes everything from the kept game.
   Result<Table> table_of(const KeptGame& game, std::uint64_t luck) const;
-  static void note_kept(Room& match, const KeptGame& game);
+  void note_kept(Room& match, const KeptGame& game) const;
   void reload(Room& match);
   void changed(Room& match);
   void note(Room& match);

@@ -38,7 +38,8 @@ Player Session::observer_of(const Room& match) const {
   }
   if (held <= 1) return only;
   const auto chosen = looks_as_.find(match.id);
-  return chosen == looks_as_.end() ? nobody : chosen->second;
+  const bool may = chosen != looks_as_.end() && holds(match, chosen->second);
+  return may ? chosen->second : nobody;
 }
 
 std::vector<Player> Session::seats_to_run(const Room& match) {

@@ -125,7 +125,8 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
 Session::Reply Session::think(const Fields& fields) {
   auto position = known_position_of(fields);
   if (!position) return position.error();
-  const auto text = fields.text_or("bot", "alphabeta:time=1s");
+  const std::string engine(engine_of(position->game()));
+  const auto text = fields.text_or("bot", engine + ":time=1s");
   if (!text) return text.error();
   const auto bot = bot_of(position->game(), *text);
   if (!bot) return bot.error();
@@ -242,7 +243,9 @@ Session::Reply Session::explain(const Fields& fields) {
 Session::Reply Session::tree(const Fields& fields) {
   auto position = known_position_of(fields);
   if (!position) return position.error();
-  const auto text = fields.text_or("bot", "minimax:depth=2");
+  const std::string engine(engine_of(position->game()));
+  const auto text =
+      fields.text_or("bot", (position->game().is_duel() ? "minimax" : engine) + ":depth=2");
   if (!text) return text.error();
   const auto bot = bot_of(position->game(), *text);
   if (!bot) return bot.error();

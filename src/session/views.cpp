@@ -335,6 +335,7 @@ Json state_of(const Room& match, Player observer, std::int64_t now, std::string_
     const Seat& seat = match.table.seats()[i];
     Json player = {{"name", seat.name}};
     if (seat.bot) player["bot"] = seat.bot->text;
+    if (match.table.match().has_left(static_cast<Player>(i))) player["left"] = true;
     if (!match.locks.empty()) {
       player["here"] = match.here[i] > 0;
       if (!seat.bot && match.locks[i].empty()) player["open"] = true;

@@ -152,10 +152,11 @@ Connection::Ready& Connection::ready() {
 Connection::Ready::Ready(soci::session& sql, std::string_view now)
     : follow((sql.prepare << fmt::format(
                   "UPDATE matches SET version = version + 1, result = :result, clock = :clock,"
-                  " clock_since = :runs * {} WHERE name = :name AND version = :version",
+                  " clock_since = :runs * {}, luck = CASE WHEN luck = '' THEN :luck ELSE luck END "
+                  "WHERE name = :name AND version = :version",
                   now),
               soci::use(result, "result"), soci::use(clock, "clock"), soci::use(clock_runs, "runs"),
-              soci::use(name, "name"), soci::use(version, "version"))),
+              soci::use(luck, "luck"), soci::use(name, "name"), soci::use(version, "version"))),
       add_move((sql.prepare << "INSERT INTO moves (name, ply, turn, text, comment)"
                                " VALUES (:name, :ply, :turn, :text, :comment)",
                 soci::use(name, "name"), soci::use(ply, "ply"), soci::use(turn, "turn"),

@@ -80,6 +80,7 @@ struct Connection::Ready {
   std::string name;
   std::string result;
   std::string clock;
+  std::string luck;
   int clock_runs = 0;
   long long version = 0;
   int ply = 0;

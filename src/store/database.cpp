@@ -148,15 +148,15 @@ std::vector<Result<SaveResult>> Database::keep(const std::vector<Change>& change
 std::vector<SaveResult> Database::write_together(const std::vector<Change>& changes) {
   soci::transaction transaction(connection_->sql());
   connection_->check_schema();
-  std::vector<SaveResult> keepings(changes.size());
+  std::vector<SaveResult> results(changes.size());
   // In one order everywhere, so that two programs never wait for each other in a circle.
   std::vector<std::size_t> order(changes.size());
   std::iota(order.begin(), order.end(), 0U);
   std::sort(order.begin(), order.end(),
             [&](std::size_t a, std::size_t b) { return changes[a].name < changes[b].name; });
-  for (const std::size_t i : order) keepings[i] = write(changes[i]);
+  for (const std::size_t i : order) results[i] = write(changes[i]);
   transaction.commit();
-  return keepings;
+  return results;
 }
 
 SaveResult Database::write(const Change& change) {
@@ -168,10 +168,10 @@ SaveResult Database::write(const Change& change) {
   ready.clock = record.tag("Clock");
   ready.clock_runs = change.clock_runs ? 1 : 0;
   ready.version = change.version;
+  ready.luck = std::to_string(change.luck);
   if (change.version == 0) {
     const std::string game(record.tag("Game"));
     const std::string date(record.tag("Date"));
-    const std::string luck = std::to_string(change.luck);
     soci::statement insert =
         (sql.prepare << fmt::format(
              "INSERT INTO matches (name, game, result, date, clock, clock_since, luck) VALUES"
@@ -180,7 +180,7 @@ SaveResult Database::write(const Change& change) {
              connection_->now()),
          soci::use(ready.name, "name"), soci::use(game, "game"), soci::use(ready.result, "result"),
          soci::use(date, "date"), soci::use(ready.clock, "clock"),
-         soci::use(ready.clock_runs, "runs"), soci::use(luck, "luck"));
+         soci::use(ready.clock_runs, "runs"), soci::use(ready.luck, "luck"));
     insert.execute(true);
     if (insert.get_affected_rows() == 0) return {0, true};
   } else {

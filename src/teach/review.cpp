@@ -76,6 +76,9 @@ constexpr Lesson lessons_of_any_game[] = {
 
 Result<Review> review_last_move(const Match& match, const Limits& limits, StopToken stop) {
   if (match.history().empty()) return Error{"no move has been played"};
+  if (!match.game().is_duel()) {
+    return Error{"only games of two players without chance are reviewed"};
+  }
   const GameInfo& game = match.game().info();
   const PlayedMove& played = match.history().back();
   Match before = match;

@@ -19,7 +19,7 @@ struct Review {
   std::string sentence;                 // empty for a quiet move
 };
 
-/// Of the match's last move; there must be one.
+/// Of the match's last move; there must be one. An error in games that are no duels.
 Result<Review> review_last_move(const Match& match, const Limits& limits, StopToken stop = {});
 
 }  // namespace castellan

@@ -169,7 +169,7 @@ void FullGame::let_bot_think() {
   if (!stepping_ && std::chrono::steady_clock::now() < next_bot_move_) return;
   stepping_ = false;
   hinting_ = false;
-  const std::shared_ptr<Searcher> searcher = game_.table().searcher();
+  const std::shared_ptr<Searcher> searcher = game_.searcher();
   thinking_since_ = std::chrono::steady_clock::now();
   thinker_.start([searcher](StopToken stop, const ThoughtProgress& progress) {
     return searcher->think(stop, progress);

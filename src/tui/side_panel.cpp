@@ -127,7 +127,9 @@ class Panel {
   }
 
   void draw_region(const RegionView& region) {
-    const auto owner = picture_.game.info().players[static_cast<std::size_t>(region.owner)];
+    const std::string_view owner =
+        region.owner < 0 ? " "
+                         : picture_.game.info().players[static_cast<std::size_t>(region.owner)];
     const std::string mark = region.acts_now ? std::string(screen_.pick("\u25b6", ">")) : " ";
     int column = screen_.put(row_, rect_.column, mark, theme_[Role::prompt]);
     column = screen_.put(row_, column, std::string(1, owner.front()),

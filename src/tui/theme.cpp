@@ -179,8 +179,19 @@ std::string read_whole(const fs::path& path) {
 }  // namespace
 
 const Style& Theme::player(std::string_view colour, int number) const {
-  const auto found = players.find(colour);
-  return found != players.end() ? found->second : (*this)[number == 0 ? Role::first : Role::second];
+  constexpr std::array<std::string_view, max_players> by_number = {
+      "red", "blue", "green", "yellow", "purple", "orange", "cyan", "brown", "pink", "grey"};
+  if (const auto found = players.find(colour); found != players.end()) return found->second;
+  static const Theme usual = default_theme();
+  for (const std::string_view tried :
+       {colour, number < 2 ? "" : by_number.at(static_cast<std::size_t>(number))}) {
+    if (players.empty()) break;  // a theme without colours
+    for (const Theme* theme : {this, &usual}) {
+      const auto found = theme->players.find(tried);
+      if (found != theme->players.end()) return found->second;
+    }
+  }
+  return (*this)[number == 0 ? Role::first : Role::second];
 }
 
 Theme default_theme() {

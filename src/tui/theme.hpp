@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/player.hpp"
 #include "core/result.hpp"
 #include "tui/style.hpp"
 

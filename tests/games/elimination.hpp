@@ -71,6 +71,7 @@ class Elimination {
     moves.push_back({});
   }
   Move idle_move(const State&) const { return {}; }
+  bool is_out(const State& state, Player player) const { return !is_in(state, player); }
 
   Turn play(State& state, Move move) const {
     if (move.target == nobody) {

@@ -243,13 +243,42 @@ TEST(Leaving, NeverGoesOnForEver) {
   play_all(match, {"hit-b"});
   match.give_up(0, "resignation");
   match.give_up(2, "resignation");
-  EXPECT_FALSE(match.outcome().ended);
-  match.give_up(3, "resignation");  // b is not in the game any more, but has not left either
-  EXPECT_TRUE(match.outcome().ended);
+  EXPECT_TRUE(match.outcome().ended) << "b is out: only d is there";
+  EXPECT_EQ(match.outcome().winner(), 3);
+  for (const auto& [player, place] : {std::pair{3, 1}, {2, 2}, {0, 3}, {1, 4}}) {
+    EXPECT_EQ(match.outcome().place_of(player, 4), place) << player;
+  }
+  through_its_record(match);
   Match out = new_match(elimination_entry, "players=5 lives=1 rounds=0", "x1,x2,1,1,1 c 0");
-  for (const Player player : {2, 3, 4}) out.give_up(player, "time");
-  EXPECT_FALSE(out.outcome().ended);
-  EXPECT_LE(out.history().size(), 1'010U) << "nobody is left who could move";
+  for (const Player player : {2, 3}) out.give_up(player, "time");
+  EXPECT_TRUE(out.outcome().ended);
+  EXPECT_EQ(out.outcome().winner(), 4);
+}
+
+TEST(Leaving, IsNotUndoneByHalves) {
+  Match match = new_match(elimination_entry, "rounds=0");
+  play_all(match, {"pass"});
+  match.give_up(1, "resignation");
+  ASSERT_EQ(match.history().size(), 2U) << "something is played for who has left";
+  ASSERT_TRUE(match.take_back());
+  ASSERT_TRUE(match.take_back());
+  EXPECT_FALSE(match.has_left(1));
+  EXPECT_FALSE(match.redo()) << "it was not b who played it";
+  EXPECT_EQ(match.player_to_move(), 1);
+  match.take_back();
+  match.give_up(0, "time");
+  match.give_up(1, "time");
+  EXPECT_FALSE(match.redo()) << "the game is over";
+}
+
+/// Whoever leaves comes in behind all who stay, also when the rules end the game later.
+TEST(Leaving, ComesInBehindThoseWhoStay) {
+  Match match = new_match(elimination_entry, "lives=2 rounds=1");
+  match.give_up(0, "resignation");
+  play_all(match, {"hit-c", "pass", "pass"});
+  ASSERT_TRUE(match.outcome().ended);
+  EXPECT_EQ(match.outcome().place_of(0, 3), 3) << "with two lives, but away";
+  EXPECT_EQ(match.outcome().winner(), 1);
 }
 
 TEST(Leaving, AfterTheEndChangesNothing) {

@@ -261,6 +261,27 @@ TEST(HiddenHands, NoMessageTellsThem) {
   }
 }
 
+/// Whoever gives a seat away sees no longer what it sees.
+TEST(HiddenHands, ASeatThatWasGivenAwayIsBlind) {
+  HandTurned executor;
+  MemoryArchive archive;
+  PlainLocksmith locksmith;
+  Rooms rooms(test_games(), executor, archive,
+              {.is_own = false, .keeps_unplayed = true, .locksmith = &locksmith});
+  Client all(rooms);
+  Client other(rooms);
+  all.say(R"({"type":"new","id":1,"game":"cards","state":"ABC/DEF/GHI -/-/- -/-/-"})");
+  EXPECT_EQ(look(all, "m1", 0)["text"], "ABC/___/___ -/-/- -/-/-");
+  all.say(R"({"type":"release","id":2,"match":"m1","player":0})");
+  ASSERT_EQ(other.say(R"({"type":"claim","id":2,"match":"m1","player":0})")["type"], "claim");
+  const Json state = all.say(R"({"type":"state","id":3,"match":"m1"})");
+  EXPECT_EQ(state["text"], "___/___/___ -/-/- -/-/-");
+  EXPECT_TRUE(state["moves"].empty());
+  other.say(R"({"type":"play","id":4,"match":"m1","ply":0,"move":"away-B"})");
+  EXPECT_EQ(all.messages.back()["type"], "changed");
+  EXPECT_EQ(all.messages.back().dump().find("away-B"), std::string::npos);
+}
+
 /// The list above has every message of the protocol, and nothing else.
 TEST(HiddenHands, EveryMessageIsTried) {
   std::set<std::string> tried;
@@ -277,6 +298,61 @@ TEST(HiddenHands, EveryMessageIsTried) {
   }
   EXPECT_GT(written.size(), 25U);
   EXPECT_EQ(tried, written);
+}
+
+TEST(ToySession, SeatsThatNobodyClaimsAreOpen) {
+  World world("ABC/DEF/GHI -/-/- -/-/-");
+  const Json opened = world.host.say(R"({"type":"new","id":1,"game":"hexes","claim":[]})");
+  for (const Json& player : opened["players"]) EXPECT_EQ(player["open"], true) << opened;
+}
+
+TEST(ToySession, TellsWhoHasLeftAndDoesNotAskHim) {
+  World world("ABC/DEF/GHI -/-/- -/-/-");
+  const Json opened = world.host.say(R"({"type":"new","id":1,"game":"elimination"})");
+  const std::string match = opened["match"];
+  world.host.say(Json{{"type", "resign"}, {"id", 2}, {"match", match}, {"player", 1}}.dump());
+  const Json state = world.host.say(Json{{"type", "state"}, {"id", 3}, {"match", match}}.dump());
+  EXPECT_EQ(state["players"][1]["left"], true) << state;
+  EXPECT_FALSE(state["players"][0].contains("left"));
+  EXPECT_EQ(state["outcome"]["ended"], false);
+}
+
+/// A verdict needs an opponent: with three players there are two, and chance is none.
+TEST(ToySession, ReviewsDuelsAlone) {
+  HandTurned executor;
+  MemoryArchive archive;
+  Rooms rooms(test_games(), executor, archive);
+  Client client(rooms);
+  for (const char* message :
+       {R"({"type":"review","id":1,"game":"elimination","moves":["pass","pass","hit-a"]})",
+        R"({"type":"review","id":1,"game":"dice","state":"0 0 1 1 4 0 4","moves":["keep"]})"}) {
+    client.session.receive(message);
+    executor.finish();
+    EXPECT_NE(client.messages.back().dump().find("only games of two players without chance"),
+              std::string::npos)
+        << client.messages.back();
+  }
+  client.session.receive(R"({"type":"review","id":1,"game":"toy","moves":["a1"]})");
+  executor.finish();
+  EXPECT_EQ(client.messages.back()["type"], "review") << client.messages.back();
+}
+
+/// Where no search is named, the game's own engine thinks.
+TEST(ToySession, EveryGameHasADefaultSearch) {
+  HandTurned executor;
+  MemoryArchive archive;
+  Rooms rooms(test_games(), executor, archive);
+  for (const GameEntry* game : test_games()) {
+    for (const char* type : {"think", "tree"}) {
+      Client client(rooms);
+      Json asked = {{"type", type}, {"id", 1}, {"game", game->info().name}};
+      if (game->info().name == "dice") asked["state"] = "0 0 1 1 4 0 4";
+      if (game->info().name == "cards") asked["state"] = "ABC/DEF/GHI -/-/- -/-/-";
+      client.session.receive(asked.dump());
+      executor.finish();
+      EXPECT_EQ(client.messages.back()["type"], type) << client.messages.back();
+    }
+  }
 }
 
 /// What chance will do is nobody's to try out beforehand.

@@ -5,10 +5,12 @@
 #include <set>
 #include <sstream>
 
+#include "match/searcher.hpp"
 #include "play/line_front.hpp"
 #include "play/line_game.hpp"
 #include "play/menu.hpp"
 #include "play/move_picker.hpp"
+#include "play/thread_workers.hpp"
 #include "store/database.hpp"
 #include "tests/games/entries.hpp"
 #include "tests/games/rich_province.hpp"
@@ -73,6 +75,36 @@ TEST(LineModeOfToys, OnePersonSeesOneHand) {
   for (const char* secret : {"DEF", "GHI", "D  E  F", "G  H  I", "plays away-D", "plays away-G"}) {
     EXPECT_FALSE(terminal.says(secret)) << secret << '\n' << terminal.output;
   }
+}
+
+/// Several threads change when something is found out, not what.
+TEST(Threads, BringTheSameAnswer) {
+  const Match match = new_match(cards_entry, "", dealt);
+  const auto bot = *parse_bot(cards_entry, "greedy:seed=4");
+  std::set<std::string> answers;
+  for (const unsigned threads : {0U, 1U, 2U, 5U}) {
+    ThreadWorkers workers(threads);
+    const auto searcher =
+        cards_entry.make_searcher(match.options(), bot, threads == 0 ? nullptr : &workers);
+    ASSERT_TRUE(searcher->set_position(root_of(match)));
+    const ThoughtView thought = searcher->think({}, {});
+    answers.insert(thought.lines.front().moves.front() + std::to_string(thought.nodes));
+  }
+  EXPECT_EQ(answers.size(), 1U);
+}
+
+TEST(Threads, DoEveryPartOnce) {
+  ThreadWorkers workers(3);
+  std::vector<int> done(100);
+  workers.run(done.size(), [&](std::size_t part) { ++done[part]; });
+  EXPECT_EQ(std::count(done.begin(), done.end(), 1), 100);
+}
+
+TEST(LineModeOfToys, ABotsCardIsNoHint) {
+  Terminal terminal;
+  terminal.play(cards_entry, {"human", "greedy", "greedy"}, "pause\naway-A\nhint\nquit\n", dealt);
+  EXPECT_TRUE(terminal.says("A hint is for the person whose turn it is.")) << terminal.output;
+  EXPECT_FALSE(terminal.says("Hint: "));
 }
 
 /// Between two hands a screenful of nothing, and nobody's cards until somebody is there.

@@ -148,6 +148,7 @@ export const texts = {
     oneOf: (name: string, colour: string) => `${name} (${colour})`,
     level: (level: number) => `Level ${level}`,
     openSeat: "open seat",
+    left: "gave up",
     waitingFor: (name: string) => `Waiting for ${name} to join`,
     playAs: (colour: string) => `Play as ${colour}`,
     lookingUp: "Looking up moves …",

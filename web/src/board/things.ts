@@ -50,5 +50,5 @@ export function tonesOf(players: string[]): string[] {
 export function toneOf(owner: number | undefined, players: string[]): string {
   if (owner === undefined) return "tone-none";
   const tone = tonesOf(players)[owner] ?? tones[owner % tones.length];
-  return `tone-${tone} owner-${owner % 2}`;
+  return `tone-${tone} owner-${owner % 4}`;
 }

@@ -113,6 +113,8 @@ export const playerShape = row({
   here: optional(flag),
   /** A person's seat that nobody has taken. */
   open: optional(flag),
+  /** Has given up a game that goes on without. */
+  left: optional(flag),
 });
 
 export const stateShape = row({

@@ -1,6 +1,6 @@
 // The small pure pieces of the page's state.
 import { describe, expect, it } from "vitest";
-import { tonesOf } from "../board/things";
+import { toneOf, tonesOf } from "../board/things";
 import type { Game, Turn } from "../protocol/types";
 import { addKey, withoutToken } from "./keys";
 import { cellOf, codeOf, learnSide, readLetters, rowLengths, withOneOpen, writeLetters } from "./legend";
@@ -323,6 +323,11 @@ describe("keys", () => {
 });
 
 describe("colours of players", () => {
+  it("come with marks that tell four apart", () => {
+    const players = ["red", "green", "blue", "white"];
+    const marks = players.map((_, owner) => toneOf(owner, players).replace(/^\S+ /, ""));
+    expect(marks).toEqual(["owner-0", "owner-1", "owner-2", "owner-3"]);
+  });
   it("are their names' where they are named for one, and differ", () => {
     expect(tonesOf(["red", "blue"])).toEqual(["red", "blue"]);
     expect(tonesOf(["lime", "plum"])).toEqual(["red", "blue"]);
