@@ -54,20 +54,20 @@ answer_until_board() {
 # The games for tests: three seats, hexagons, chance, and a curtain between hidden hands.
 test_games() {
   open_terminal 100x30 C.UTF-8 "$program play cards --seat human --seat human --seat random --seed 1 --pace 0"
-  see 'North is next. The others look away now.'
+  see 'Pass to North; everybody else, look away.'
   see_not 'History'
   press x
   press Enter
   see 'North to move'
   same_screen cards_of_north
   type_line 'away-C'
-  see 'East is next.'
+  see 'Pass to East;'
   see_not 'away-C'
   press Enter
   see 'East to move'
   same_screen cards_of_east
   type_line 'away-B'
-  see 'North is next.'
+  see 'Pass to North;'
   press q
   see_shell_again
   open_terminal 100x30 C.UTF-8 "$program play hexes --seat human --seat human --seat human --seed 1"
@@ -274,7 +274,7 @@ themes() {
 thinking() {
   open_terminal 80x24 C.UTF-8 "$program play blackstone --first alphabeta:time=10m --second human"
   see 'nodes'
-  see 'Esc enough'
+  see 'Esc move now'
   press Down Up 5
   see '> 5'
   press Escape

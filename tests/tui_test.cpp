@@ -222,7 +222,15 @@ TEST(Themes, AllOfTheProgramAreGood) {
     for (const Style& style : theme->styles) {
       EXPECT_TRUE(style.text && style.ground && style.text != style.ground) << source.name;
     }
-    EXPECT_EQ(theme->players.size(), 4U);
+    for (const char* colour : {"white", "black", "red", "blue"}) {
+      EXPECT_TRUE(theme->players.contains(colour)) << source.name << " " << colour;
+    }
+    for (int one = 2; one < max_players; ++one) {
+      for (int other = 2; other < one; ++other) {
+        EXPECT_NE(theme->player("", one).ground, theme->player("", other).ground)
+            << source.name << ": players " << one << " and " << other;
+      }
+    }
     EXPECT_TRUE(theme->moves.contains("|"));
   }
 }

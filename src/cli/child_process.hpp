@@ -1,4 +1,4 @@
-// Another program, started without a shell and heard to its end.
+// Another program, started without a shell and its output captured.
 #pragma once
 
 #include <chrono>

@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "cli/call.hpp"
+#include "match/text.hpp"
 
 namespace castellan {
 
@@ -94,11 +95,11 @@ void Command::texts(const std::string& name, std::vector<std::string>& values,
 
 void Command::choice(const std::string& name, std::string& value,
                      const std::vector<std::string>& allowed, const std::string& about) {
-  const std::string words = fmt::format("{}", fmt::join(allowed, " or "));
   const auto is_allowed = [allowed](const std::string& typed) {
     return std::find(allowed.begin(), allowed.end(), typed) != allowed.end();
   };
-  auto* option = app_.add_option(name, value, about)->check(checked(words, is_allowed));
+  auto* option =
+      app_.add_option(name, value, about)->check(checked(listed_words(allowed, "or"), is_allowed));
   option->type_name(fmt::format("{}", fmt::join(allowed, "|")));
   if (value.empty()) {
     option->required();

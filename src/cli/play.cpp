@@ -127,8 +127,8 @@ int play_in(Front& front, FirstGame& game, const GameList& games, Archive& archi
   return exit_success;
 }
 
-/// What is to be said is said when the terminal is its old self; a signal then does what it does to
-/// any program.
+/// Messages are printed after the terminal is restored; a signal then does what it does to any
+/// program.
 int play_in_full_screen(std::unique_ptr<FullScreen> screen, FirstGame& game, const GameList& games,
                         Archive& archive, std::uint64_t seed) {
   const int status = play_in(*screen, game, games, archive, seed);

@@ -41,7 +41,7 @@ void print_tree(const SearchTree& tree) {
                role_of(node.player, tree.root), values_text(node), score_text(node.score),
                node.mark.empty() ? "" : " ", node.mark);
   }
-  if (tree.nodes.empty()) fmt::print("this bot searches no tree\n");
+  if (tree.nodes.empty()) fmt::print("this bot builds no search tree\n");
   if (tree.left_out > 0) fmt::print("... and {} nodes more\n", tree.left_out);
 }
 

@@ -28,7 +28,7 @@ concept DrawsChance =
     };
 
 /// Not everybody sees everything. The observer is a player, `nobody` for what is public, or
-/// `referee`. The legal moves of the player to move hang only on what that player sees; so does
+/// `referee`. The legal moves of the player to move depend only on what that player sees; so does
 /// `sample`, which makes up a full state that agrees with it.
 template <class G>
 concept HidesThings = requires(const G& game, const typename G::State& state, typename G::Move move,

@@ -37,7 +37,7 @@ struct OptionSpec {
   /// What is allowed, for people: "6, 8 .. 26" or "low, medium or high".
   std::string range() const;
   std::string text_of(std::int64_t value) const;
-  /// The error says what is expected, not of whom.
+  /// The error names what was expected, not the option.
   Result<std::int64_t> parse(std::string_view text) const;
 };
 
@@ -103,7 +103,7 @@ class OptionValues {
   bool was_set(std::string_view name) const { return offers(name) && given_[index(name)]; }
   void put(std::string_view name, std::int64_t value) { value_[index(name)] = value; }
   bool offers(std::string_view name) const;
-  /// From now on every value counts as asked for.
+  /// Marks every value as set by somebody.
   void insist() { given_.fill(true); }
 
   /// "size=8 churn=low": every option, so that a record stays true when a default changes.

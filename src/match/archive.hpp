@@ -45,7 +45,7 @@ struct Change {
   std::uint64_t luck = 0;
 };
 
-/// What became of a change.
+/// The result of a save.
 struct SaveResult {
   std::int64_t version = 0;  // the new one
   bool overtaken = false;    // somebody else has changed the game since: nothing was kept

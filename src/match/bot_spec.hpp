@@ -32,7 +32,7 @@ struct BotSpec {
 
 inline constexpr int level_count = 10;
 
-/// Reads the file that `eval=PATH` names. Whoever lets strangers name bots gives none.
+/// Reads the file that `eval=PATH` names. Callers that accept bots from strangers pass none.
 using WeightsReader = std::function<Result<std::string>(const std::string& path)>;
 
 /// A bot of this game, or what is wrong with the text.

@@ -83,7 +83,7 @@ struct GameInfo {
   bool (*option_matters)(const OptionValues& options, std::string_view name) = nullptr;
   std::span<const CellKind> cell_kinds = {};  // everything that a position text can hold
   std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
-  int clear_advantage = 100;     // the engine's score of whom one would bet three to one on
+  int clear_advantage = 100;     // the engine's score at which the leader is a 3:1 favourite
   std::string_view legend = {};  // how to read a board in plain text, where it is not plain
 };
 

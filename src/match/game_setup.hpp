@@ -14,7 +14,7 @@ namespace castellan {
 
 struct Seat {
   std::string name;
-  std::optional<BotSpec> bot;  // nobody but a person without one
+  std::optional<BotSpec> bot;  // none for a person
 };
 
 struct GameSetup {
@@ -34,7 +34,7 @@ Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, 
 /// Brings a game's record up to the match: seats, moves, result. Other tags stay.
 void update_record(Record& record, const GameSetup& setup, const Match& match);
 
-/// Two bots may go round in circles for ever, where a game has options against it.
+/// Sets repetition and turn limits, where a game has them, so that games between bots end.
 void end_circles(OptionValues& options);
 
 /// The same bot with a seed in its text, unless it has one.

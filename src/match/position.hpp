@@ -1,5 +1,5 @@
-// One state of one game behind one face: everything the rules have to say about it, for whoever
-// looks at it. Immutable, so that matches, searches and threads share positions freely.
+// A state of any game, type-erased: everything the rules have to say about it, for whoever looks at
+// it. Immutable, so that matches, searches and threads share positions freely.
 #pragma once
 
 #include <array>

@@ -94,7 +94,7 @@ class PositionOf final : public Position {
     return std::make_shared<PositionOf>(*this);
   }
 
-  /// The luck hangs on what is seen and on nothing else.
+  /// The random stream depends only on what the observer sees.
   State sample_state(Player observer, std::uint64_t seed) const
     requires HidesThings<G>
   {

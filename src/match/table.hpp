@@ -1,6 +1,6 @@
 // A match with people and bots sitting at it: seats, clock, offers, pauses, and the bots'
-// searchers. The terminal game and the session both run one; it knows no watch, no archive and no
-// thread.
+// searchers. The terminal game and the session both run one; it has no time
+// source, archive or threads of its own.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,7 @@ std::string fixed(double value, int decimals) {
   const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
                                      std::chars_format::fixed, decimals);
   std::string text(buffer.data(), written.ptr);
-  // Minus nothing is nothing.
+  // No negative zero.
   if (text.find_first_not_of("-0.") == std::string::npos && text[0] == '-') text.erase(0, 1);
   return text;
 }
@@ -32,10 +32,11 @@ std::string player_word(const GameInfo& game, Player player) {
   return player < 0 ? "Chance" : capitalised(game.players[static_cast<std::size_t>(player)]);
 }
 
-std::string listed_words(const std::vector<std::string>& words) {
+std::string listed_words(const std::vector<std::string>& words, std::string_view last) {
   std::string text;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    if (i > 0) text += i + 1 == words.size() ? ' ' + std::string(last) + ' ' : ", ";
+    text += words[i];
   }
   return text;
 }

@@ -15,8 +15,8 @@ std::string capitalised(std::string_view word);
 /// "Red"; "Chance" for what nobody decides.
 std::string player_word(const GameInfo& game, Player player);
 
-/// "Red", "Red and Blue", "Red, Green and Blue".
-std::string listed_words(const std::vector<std::string>& words);
+/// "Red", "Red and Blue", "Red, Green and Blue"; or with another word before the last.
+std::string listed_words(const std::vector<std::string>& words, std::string_view last = "and");
 
 /// "+52", "-0.27500000", "wins in 3 moves", "loses in 4 moves".
 std::string score_text(double score);

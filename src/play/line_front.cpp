@@ -32,12 +32,11 @@ Reply LineFront::ask(const Question& question, std::string& answer) {
     for (std::size_t i = 0; i < question.choices.size(); ++i) {
       console_.print_line(fmt::format("  {} - {}", i + 1, question.choices[i]));
     }
-    const std::string standard =
-        question.standard.empty() ? "" : fmt::format(" [{}]", question.standard);
+    const std::string preset = question.preset.empty() ? "" : fmt::format(" [{}]", question.preset);
     const auto typed = console_.read_line(fmt::format(
-        "({} = {}){}: ", question.zero_is_an_answer ? "b" : "0", question.zero, standard));
+        "({} = {}){}: ", question.zero_is_an_answer ? "b" : "0", question.zero, preset));
     if (!typed) return Reply::input_ended;
-    answer = typed->empty() ? question.standard : *typed;
+    answer = typed->empty() ? question.preset : *typed;
     const bool leaves = answer == "q" || answer == "quit" || answer == "exit" || answer == "back";
     if (question.zero_is_an_answer ? leaves || answer == "b" : answer == "0") return Reply::back;
     if (leaves && !question.choices.empty()) return Reply::back;

@@ -37,7 +37,7 @@ GameEnd LineGame::run_on() {
 /// The last, losing move is the one a beginner most wants back.
 bool LineGame::wants_to_undo() {
   if (!game_.table().has_move_of_person()) return false;
-  const auto typed = console_.read_line("Enter goes on, undo takes your last move back> ");
+  const auto typed = console_.read_line("Press Enter to continue, or type undo> ");
   if (!typed) return false;
   const PlayCommand* command = find_command(lower_case(*typed));
   if (command == nullptr || command->name != "undo") return false;

@@ -60,7 +60,7 @@ int TerminalMenu::run() {
   while (true) {
     std::size_t chosen = 0;
     Next next = choose(
-        {.text = "What would you like to do?", .choices = choices, .standard = "1", .zero = "quit"},
+        {.text = "What would you like to do?", .choices = choices, .preset = "1", .zero = "quit"},
         chosen);
     if (next == Next::forward && chosen + 1 < choices.size()) {
       if (chosen == 0) next = play_games();

@@ -216,7 +216,7 @@ bool PlayedGame::is_behind_curtain() const {
 }
 
 std::string PlayedGame::curtain_sentence() const {
-  return fmt::format("{} is next. The others look away now.",
+  return fmt::format("Pass to {}; everybody else, look away.",
                      player_title(match().player_to_move()));
 }
 

@@ -41,7 +41,7 @@ class PlayedGame {
   /// Whether the person to move must come to the screen, and the others look away.
   bool is_behind_curtain() const;
   void lift_curtain() { looking_ = match().player_to_move(); }
-  /// "East is next: come to the screen alone."
+  /// "Pass to East; everybody else, look away."
   std::string curtain_sentence() const;
 
   /// Plays what somebody typed, or says why not.

@@ -15,7 +15,7 @@ namespace castellan {
 struct Question {
   std::string text;
   std::vector<std::string> choices = {};  // numbered from 1; without any, the answer is free
-  std::string standard = {};              // what an empty line means
+  std::string preset = {};                // what an empty line means
   /// An error says what is expected; choices are checked already.
   std::function<Status(const std::string&)> check = {};
   std::string zero = "back";       // what 0 does

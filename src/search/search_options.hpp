@@ -28,7 +28,7 @@ inline constexpr OptionSpec eval = {.name = "eval",
                                     .meaning = "an evaluation by name, or a file with its weights",
                                     .kind = OptionSpec::Kind::text};
 inline constexpr OptionSpec seed = {
-    .name = "seed", .meaning = "of its luck", .kind = OptionSpec::Kind::seed};
+    .name = "seed", .meaning = "random seed", .kind = OptionSpec::Kind::seed};
 inline constexpr OptionSpec ties =
     choice_option("ties", "how to choose among equal moves", tie_names);
 

@@ -83,20 +83,20 @@ Answer<std::string> Fields::text(std::string_view name) const {
   return *field->get_ptr<const Json::string_t*>();
 }
 
-Answer<std::int64_t> Fields::number_or(std::string_view name, std::int64_t standard,
+Answer<std::int64_t> Fields::number_or(std::string_view name, std::int64_t default_value,
                                        std::int64_t lowest, std::int64_t highest) const {
-  if (!has(name)) return standard;
+  if (!has(name)) return default_value;
   return number(name, lowest, highest);
 }
 
-Answer<std::string> Fields::text_or(std::string_view name, std::string_view standard) const {
-  if (!has(name)) return std::string(standard);
+Answer<std::string> Fields::text_or(std::string_view name, std::string_view default_value) const {
+  if (!has(name)) return std::string(default_value);
   return text(name);
 }
 
-Answer<bool> Fields::flag_or(std::string_view name, bool standard) const {
+Answer<bool> Fields::flag_or(std::string_view name, bool default_value) const {
   const Json* field = find(name);
-  if (field == nullptr) return standard;
+  if (field == nullptr) return default_value;
   if (!field->is_boolean()) return bad_field(name, "true or false");
   return *field->get_ptr<const Json::boolean_t*>();
 }

@@ -46,11 +46,11 @@ class Fields {
   Answer<std::int64_t> number(std::string_view name, std::int64_t lowest,
                               std::int64_t highest) const;
   Answer<std::string> text(std::string_view name) const;
-  /// The standard when the field is not there.
-  Answer<std::int64_t> number_or(std::string_view name, std::int64_t standard, std::int64_t lowest,
-                                 std::int64_t highest) const;
-  Answer<std::string> text_or(std::string_view name, std::string_view standard) const;
-  Answer<bool> flag_or(std::string_view name, bool standard) const;
+  /// The default when the field is not there.
+  Answer<std::int64_t> number_or(std::string_view name, std::int64_t default_value,
+                                 std::int64_t lowest, std::int64_t highest) const;
+  Answer<std::string> text_or(std::string_view name, std::string_view default_value) const;
+  Answer<bool> flag_or(std::string_view name, bool default_value) const;
   /// An object or an array of it; empty when it is not there.
   Answer<Json> object_or_empty(std::string_view name) const;
   Answer<Json> array_or_empty(std::string_view name) const;

@@ -60,7 +60,7 @@ bool Rooms::may_go(const Room& match) const {
          !is_watched(match) && !needs_care(match);
 }
 
-/// The match that nobody has watched for longest goes, if there is such a one.
+/// The match that nobody has watched for longest goes, if any can.
 bool Rooms::make_room() {
   if (matches_.size() < hosting_.most_matches) return true;
   Room* oldest = nullptr;

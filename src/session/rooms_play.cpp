@@ -88,7 +88,7 @@ void Rooms::set_paused(Room& match, bool paused) {
 Answer<bool> Rooms::step(Room& match) {
   if (match.table.ended()) return game_over();
   if (!match.table.paused() || match.table.bot_to_move() == nullptr) {
-    return Refusal{"nothing", "a step is for a computer to move in a paused match"};
+    return Refusal{"nothing", "step works only when a computer is to move in a paused match"};
   }
   match.steps = true;
   untended_.insert(match.id);
@@ -161,7 +161,7 @@ void Rooms::let_computer_think(Room& match) {
   const auto give_up = [this, id = match.id, job = match.job, alive = std::weak_ptr(alive_),
                         &executor = executor_] {
     executor.post([this, id, job, alive] {
-      if (!alive.expired()) computer_found(id, job, Error{"the computer could not think"});
+      if (!alive.expired()) computer_found(id, job, Error{"the search could not be started"});
     });
   };
   executor_.work({Executor::Urgency::game, client, match.job, think, give_up});

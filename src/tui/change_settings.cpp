@@ -16,7 +16,7 @@ Reply FullScreen::choose_theme() {
     const auto theme = shelf_.find(sources[i].name);
     question.choices.push_back(theme ? fmt::format("{}: {}", sources[i].name, theme->title)
                                      : sources[i].name + ": it cannot be read");
-    if (sources[i].name == settings_.theme) question.standard = std::to_string(i + 1);
+    if (sources[i].name == settings_.theme) question.preset = std::to_string(i + 1);
   }
   question.preview = [&](std::size_t i) { use_theme(sources[i].name); };
   // The preview has told what is wrong already.
@@ -38,7 +38,7 @@ Reply FullScreen::choose_pace() {
   std::string answer;
   const Reply reply = ask({.text = "How long do computers wait after a move? A time such as 600ms "
                                    "or 2s, 0s, or step: they wait for you.",
-                           .standard = settings_.pace.text(),
+                           .preset = settings_.pace.text(),
                            .check = check},
                           answer);
   if (reply == Reply::answered) [[maybe_unused]]
@@ -54,7 +54,7 @@ Reply FullScreen::change_settings() {
         .choices = {"Theme: " + settings_.theme, "Pace of computers: " + settings_.pace.text(),
                     "Cells: " + settings_.cells,
                     std::string("Mouse: ") + (settings_.mouse ? "on" : "off")},
-        .standard = place};
+        .preset = place};
     if (const Reply reply = ask(question, place); reply != Reply::answered) return reply;
     Reply reply = Reply::answered;
     if (place == "1") reply = choose_theme();

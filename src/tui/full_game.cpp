@@ -153,7 +153,7 @@ std::string FullGame::keys() const {
   };
   if (leaving_) return "y leave   n stay";
   std::string text = "F1 help   ";
-  if (thinks_visibly()) return text + "Esc enough   " + key("u", "take back") + "q leave";
+  if (thinks_visibly()) return text + "Esc move now   " + key("u", "take back") + "q leave";
   if (ended()) return text + "Enter go on   " + key("u", "take back") + "q leave";
   if (!persons_turn()) {
     text += pace_.paused ? "Space go on   Enter one step   " : "Space pause   ";

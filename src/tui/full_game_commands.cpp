@@ -11,26 +11,25 @@ namespace castellan {
 namespace {
 
 std::vector<std::string> key_lines() {
-  return {
-      "Keys",
-      "----",
-      "  arrows       move the cursor; Enter or Space chooses a piece, then its target",
-      "  mouse        the same with a click; the wheel scrolls the history",
-      "  Tab          the next thing to choose, or the next piece that can move",
-      "  Esc          ends a computer's thought (the best move so far is played), or goes back",
-      "  digits, ...  type a move, Enter plays it; a square alone lists its moves",
-      "  :            types a command in full, such as :pace 2s",
-      "  Space        between computers: pause and go on; Enter then plays one step",
-      "  + and -      computers move more quickly or more slowly",
-      "  z            larger or smaller cells",
-      "  PgUp, PgDn   the history; Home and End its ends",
-      "  F1 or ?      this page",
-      "  Ctrl-L       draws everything anew; Ctrl-Z leaves the terminal to the shell for a while",
-      "",
-      "A letter that can begin a move in this game becomes a command with Enter.",
-      "",
-      "Moves and commands",
-      "------------------"};
+  return {"Keys",
+          "----",
+          "  arrows       move the cursor; Enter or Space chooses a piece, then its target",
+          "  mouse        the same with a click; the wheel scrolls the history",
+          "  Tab          the next thing to choose, or the next piece that can move",
+          "  Esc          makes the computer move now with what it has found, or goes back",
+          "  digits, ...  type a move, Enter plays it; a square alone lists its moves",
+          "  :            types a command in full, such as :pace 2s",
+          "  Space        between computers: pause and go on; Enter then plays one step",
+          "  + and -      computers move more quickly or more slowly",
+          "  z            larger or smaller cells",
+          "  PgUp, PgDn   the history; Home and End its ends",
+          "  F1 or ?      this page",
+          "  Ctrl-L       draws everything anew; Ctrl-Z suspends the program",
+          "",
+          "A letter that can begin a move in this game becomes a command with Enter.",
+          "",
+          "Moves and commands",
+          "------------------"};
 }
 
 bool is_number(std::string_view text, std::size_t& number) {

@@ -99,7 +99,7 @@ Reply FullScreen::ask(const Question& question, std::string& answer) {
 Reply FullScreen::choose(const Question& question, std::string& answer) {
   const std::size_t count = question.choices.size();
   QuestionPicture picture{.question = question, .message = take_notice()};
-  if (!question.standard.empty()) picture.chosen = std::stoul(question.standard) - 1;
+  if (!question.preset.empty()) picture.chosen = std::stoul(question.preset) - 1;
   if (question.preview) picture.sample = &sample_;
   while (true) {
     if (question.preview) question.preview(picture.chosen);
@@ -184,7 +184,7 @@ Reply FullScreen::ask_freely(const Question& question, std::string& answer) {
     if (event.key == Key::hang_up) return Reply::input_ended;
     if (event.key == Key::escape || event.key == Key::interrupt) return Reply::back;
     if (event.key != Key::enter) continue;
-    answer = picture.input.empty() ? question.standard : trimmed(picture.input);
+    answer = picture.input.empty() ? question.preset : trimmed(picture.input);
     if (answer == (question.zero_is_an_answer ? "b" : "0")) return Reply::back;
     const Status checked = question.check ? question.check(answer) : Status(Done{});
     if (checked) return Reply::answered;

@@ -71,8 +71,8 @@ std::vector<Rect> draw_question(Screen& screen, const Theme& theme,
   if (all > 0) ++row;
   if (all == 0 || !picture.input.empty()) {
     int column = screen.put(row, 2, "> ", theme[Role::prompt]);
-    if (picture.input.empty() && !question.standard.empty()) {
-      screen.put(row, column, question.standard, theme[Role::quiet], width - 4);
+    if (picture.input.empty() && !question.preset.empty()) {
+      screen.put(row, column, question.preset, theme[Role::quiet], width - 4);
     }
     std::u32string typed = decode(picture.input);
     const int most = std::max(4, width - 4);

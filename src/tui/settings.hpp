@@ -21,7 +21,7 @@ std::string config_folder();
 Result<Settings> parse_settings(std::string_view toml);
 std::string settings_text(const Settings& settings);
 
-/// A missing file gives the standard ones; a broken one too, and says why in `trouble`.
+/// A missing file gives the defaults; a broken one too, and says why in `trouble`.
 Settings load_settings(const std::string& folder, std::string& trouble);
 /// The old file stays whole when the new one cannot be written.
 Status save_settings(const Settings& settings, const std::string& folder);

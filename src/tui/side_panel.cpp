@@ -82,7 +82,7 @@ class Panel {
 
   void draw_thought() {
     const std::string who = picture_.hinting ? "Hint" : "Thinking";
-    heading(picture_.thinking ? who + "  (Esc: enough)" : who);
+    heading(picture_.thinking ? who + "  (Esc: move now)" : who);
     const Style& style = theme_[Role::thinking];
     if (!picture_.thought) {
       screen_.put(row_, rect_.column, "...", style);
@@ -182,9 +182,9 @@ class Panel {
     }
     if (dear.empty()) return;
     const auto width = static_cast<std::size_t>(rect_.columns - 1);
-    const auto lines = wrapped("too dear: " + dear, width);
+    const auto lines = wrapped("too expensive: " + dear, width);
     if (rows_left() - static_cast<int>(lines.size()) < rows_for_history) {
-      screen_.put(row_++, rect_.column + 1, "too dear: " + dear, theme_[Role::quiet],
+      screen_.put(row_++, rect_.column + 1, "too expensive: " + dear, theme_[Role::quiet],
                   rect_.columns - 1);
       return;
     }

@@ -111,16 +111,16 @@ TEST(LineModeOfToys, ABotsCardIsNoHint) {
 TEST(LineModeOfToys, ACurtainHangsBetweenHands) {
   Terminal terminal;
   terminal.play(cards_entry, {"human", "human", "random"}, "\naway-A\n\naway-D\n", dealt);
-  EXPECT_EQ(terminal.between("Cards:", "North is next").find("north"), std::string::npos)
+  EXPECT_EQ(terminal.between("Cards:", "Pass to North").find("north"), std::string::npos)
       << "no board before anybody is there";
-  EXPECT_NE(terminal.between("North is next", "East is next").find("north  A      B      C"),
+  EXPECT_NE(terminal.between("Pass to North", "Pass to East").find("north  A      B      C"),
             std::string::npos)
       << terminal.output;
-  const std::string easts = terminal.between("East is next", "West (random) plays");
+  const std::string easts = terminal.between("Pass to East", "West (random) plays");
   EXPECT_NE(easts.find("east  D      E      F"), std::string::npos) << terminal.output;
   EXPECT_EQ(easts.find("north  B"), std::string::npos);
   EXPECT_NE(easts.find("North plays away-_"), std::string::npos);
-  EXPECT_NE(terminal.between("North is next", "East is next").find(std::string(60, '\n')),
+  EXPECT_NE(terminal.between("Pass to North", "Pass to East").find(std::string(60, '\n')),
             std::string::npos);
   // The bot's move is seen through the eyes of who is still there.
   EXPECT_NE(terminal.output.find("West (random) plays away-_"), std::string::npos);

@@ -56,7 +56,7 @@ for (const [index, settings] of themes.entries()) {
 test("cells are spoken", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
-  await expect(page.locator('[data-cell="32"]')).toHaveAttribute("aria-label", "man of white on a4, may move");
+  await expect(page.locator('[data-cell="32"]')).toHaveAttribute("aria-label", "man of white on a4, can move");
 });
 
 test("the first board is there within a second", async ({ page, baseURL }) => {

@@ -5,7 +5,7 @@ import { openGame, status } from "./playing";
 import { expect, test, visit } from "./server";
 
 const mostBytes = 100_000;
-const target = '[role="gridcell"][aria-label*="may be gone to"]';
+const target = '[role="gridcell"][aria-label*="move here"]';
 
 /** The longest message that a page has received; the list of games is no answer about a position. */
 function watchMessages(page: Page): () => number {
@@ -33,7 +33,7 @@ test("a rich province buys and moves, however many moves it has", async ({ page,
 
   // A unit goes without a word.
   const unit = page.locator('[data-cell="7"]');
-  await expect(unit).toHaveAttribute("aria-label", /peasant of red.*may move/);
+  await expect(unit).toHaveAttribute("aria-label", /peasant of red.*can move/);
   await unit.click();
   await expect(page.locator(target).first()).toBeAttached();
   const moves = await page.locator("button.move").count();
@@ -64,13 +64,13 @@ test("a slow answer is waited for calmly, and a newer position makes it void", a
   await expect(tower).toBeEnabled();
   hold = true;
   await tower.click();
-  await expect(page.getByText("Looking up moves …")).toBeVisible();
+  await expect(page.getByText("Loading moves …")).toBeVisible();
   await page.screenshot({ path: "shots/looking-up.png" });
   hold = false;
   await page.getByRole("button", { name: "Skip" }).click();
   await expect(status(page)).toHaveText("Blue to move.");
   for (const answer of held) answer();
-  await expect(page.getByText("Looking up moves …")).toHaveCount(0);
+  await expect(page.getByText("Loading moves …")).toHaveCount(0);
   await expect(page.locator(target)).toHaveCount(0);
 });
 

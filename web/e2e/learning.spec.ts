@@ -3,10 +3,10 @@ import { makeMove, mouse, openGame, status } from "./playing";
 import { expect, test, visit } from "./server";
 
 const firstMoves: Record<string, { pick: string; place: string }> = {
-  blackstone: { pick: '[aria-label*="may move"]', place: '[aria-label*="may be gone to"]' },
-  replica: { pick: '[aria-label*="may move"]', place: '[aria-label*="may be gone to"]' },
-  apart: { pick: '[aria-label*="may move"]', place: '[aria-label*="may be gone to"]' },
-  antiyomacy: { pick: "button.thing:enabled", place: '[aria-label*="may be gone to"]' },
+  blackstone: { pick: '[aria-label*="can move"]', place: '[aria-label*="move here"]' },
+  replica: { pick: '[aria-label*="can move"]', place: '[aria-label*="move here"]' },
+  apart: { pick: '[aria-label*="can move"]', place: '[aria-label*="move here"]' },
+  antiyomacy: { pick: "button.thing:enabled", place: '[aria-label*="move here"]' },
 };
 
 for (const [game, { pick, place }] of Object.entries(firstMoves)) {
@@ -57,7 +57,7 @@ test("an own mistake is told at once", async ({ page, baseURL }) => {
   // White's only king is in reach: moving the man leaves him there.
   await openGame(page, "replica", {}, [{}, { bot: "level:1" }], { state: "7b/6WB/8/8/8/8/8/w7 w" });
   await page.locator('[data-cell="56"]').click();
-  await page.locator('[aria-label*="may be gone to"]').first().click();
+  await page.locator('[aria-label*="move here"]').first().click();
   const told = page.locator(".lesson");
   await expect(told).toContainText(/\?/, { timeout: 15_000 });
   await page.screenshot({ path: "shots/mistake.png" });
@@ -79,7 +79,7 @@ test("a server that reviews moves is taken at its word", async ({ page, baseURL 
   });
   await visit(page, baseURL ?? "");
   await openGame(page, "replica", {}, [{}, { bot: "level:1" }]);
-  await page.getByRole("button", { name: "Tell me of my mistakes" }).click();
+  await page.getByRole("button", { name: "Point out my mistakes" }).click();
   await makeMove(page, mouse, 3);
   await expect(page.locator(".lesson")).toContainText(sentence);
   expect(reviewed).toEqual([1]);
@@ -98,7 +98,7 @@ test("protected cells are shown and spoken", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "antiyomacy", { seed: 3 });
   await page.getByRole("button", { name: "peasant, 10" }).click();
-  await page.locator('[aria-label*="may be gone to"]').first().click();
+  await page.locator('[aria-label*="move here"]').first().click();
   await expect(page.getByRole("button", { name: /^spearman, 20, not affordable now/ })).toBeDisabled();
   await expect(page.locator(".badges text")).toHaveCount(0);
   await page.getByRole("button", { name: "Show protected cells" }).click();

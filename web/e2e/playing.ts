@@ -1,8 +1,8 @@
 // A person at the board, who picks any legal move that the page shows.
 import { expect, type Page } from "@playwright/test";
 
-const origin = '[role="gridcell"][aria-label*="may move"]';
-const target = '[role="gridcell"][aria-label*="may be gone to"]';
+const origin = '[role="gridcell"][aria-label*="can move"]';
+const target = '[role="gridcell"][aria-label*="move here"]';
 
 export interface Hand {
   press(page: Page, selector: string, index: number): Promise<void>;

@@ -29,7 +29,7 @@ test("a bad move of a game is marked, with the better one and why", async ({ pag
   await visit(page, baseURL ?? "");
   await openGame(page, "replica", {}, [{}, { bot: "level:1" }], { state: "7b/6WB/8/8/8/8/8/w7 w" });
   await page.locator('[data-cell="56"]').click();
-  await page.locator('[aria-label*="may be gone to"]').first().click();
+  await page.locator('[aria-label*="move here"]').first().click();
   await expect(status(page)).toHaveText(/has won/);
   await page.getByRole("link", { name: "Analyse" }).click();
   await page.getByRole("button", { name: "Look through the whole game" }).click();
@@ -148,7 +148,7 @@ test("a large board reacts to a click within 50 ms", async ({ page, baseURL }) =
     await expect(page.locator('[role="gridcell"]')).toHaveCount(size * size);
     const took = await page.evaluate(async () => {
       const cell =
-        document.querySelector('[role="gridcell"][aria-label*="may move"]') ??
+        document.querySelector('[role="gridcell"][aria-label*="can move"]') ??
         document.querySelector('[role="gridcell"]');
       const box = cell?.getBoundingClientRect() ?? new DOMRect();
       const at = { clientX: box.x + 3, clientY: box.y + 3, button: 0, pointerId: 1, bubbles: true };

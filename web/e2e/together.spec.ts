@@ -30,7 +30,7 @@ async function invite(page: Page, browser: Browser): Promise<{ bob: Page; watchi
 }
 
 const moves = (page: Page) => page.locator("button.move");
-const mayMove = (page: Page) => page.locator('[aria-label*="may move"]');
+const mayMove = (page: Page) => page.locator('[aria-label*="can move"]');
 
 test("two browsers play each other by link, and a third watches", async ({ page, browser, baseURL }) => {
   await visit(page, baseURL ?? "");
@@ -152,7 +152,7 @@ test("a killed server loses nothing, and a move made meanwhile is played", async
   await expect(page.getByText(/The connection was lost/)).toBeVisible();
   await page.screenshot({ path: "shots/lost.png" });
   await mayMove(page).nth(3).click();
-  await page.locator('[aria-label*="may be gone to"]').first().click();
+  await page.locator('[aria-label*="move here"]').first().click();
   await server.start();
   const again = page.getByRole("button", { name: "Try now" });
   await again.click({ timeout: 1_000 }).catch(() => undefined); // it may have come back by itself

@@ -48,8 +48,8 @@ test("a game that cannot be saved says so, and one that was overtaken too", asyn
     ["too_fast", /too fast for the server/],
   ] as const) {
     refuse = code;
-    await page.locator('[aria-label*="may move"]').first().click();
-    await page.locator('[aria-label*="may be gone to"]').first().click();
+    await page.locator('[aria-label*="can move"]').first().click();
+    await page.locator('[aria-label*="move here"]').first().click();
     await expect(page.getByText(sentence)).toBeVisible();
     await page.screenshot({ path: `shots/refused-${code}.png` });
     await page.getByRole("button", { name: "Close" }).click();
