@@ -39,8 +39,12 @@ soak: setup-test
 	  echo "soak: every test, $$preset"; \
 	  ctest --test-dir build/$$preset --output-on-failure --no-tests=error -j $(JOBS) || exit 1; \
 	done
-	@echo "soak: searches under the thread sanitizer"
-	@tools/quiet_build tsan $(JOBS) search_test && ./build/tsan/tests/search_test --gtest_brief=1
+	@echo "soak: searches, session, server, store and terminal under the thread sanitizer"
+	@tools/quiet_build tsan $(JOBS)
+	@ctest --test-dir build/tsan --output-on-failure --no-tests=error -j $(JOBS) \
+	  -R '^(search|games|session|rooms|store|server|tui|play)_test'
+	@echo "soak: lint"
+	@$(MAKE) --no-print-directory tidy
 	@echo "soak: a minute of fuzzing"
 	@tools/fuzz 60
 	@./build/release/castellan bench --perft

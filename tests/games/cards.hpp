@@ -5,14 +5,13 @@
 // second.
 #pragma once
 
-#include "board/board_views.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "board/board_views.hpp"
 #include "match/entry_of.hpp"
 #include "tests/games/parts.hpp"
 
@@ -57,8 +56,7 @@ class Cards {
     return {static_cast<std::int8_t>(card)};
   }
 
-  /// The whole deal is one turn.
-  Turn play(State& state, Move move) const {
+  Turn play(State& state, Move move) const {  // the whole deal is one turn
     state.place[at(move.card)] = static_cast<std::int8_t>(goal(state));
     return is_dealing(state) ? Turn::goes_on : Turn::ended;
   }
@@ -154,8 +152,7 @@ class Cards {
   static int acts(const State& state) {
     return int(std::ranges::count_if(state.place, [](int place) { return place >= away; }));
   }
-  /// Where the next card goes.
-  static int goal(const State& state) {
+  static int goal(const State& state) {  // where the next card goes
     return is_dealing(state) ? hand + (deck - count(state, stock)) % 3 : away + acts(state);
   }
   static bool sees(Player observer, int place) {
@@ -182,10 +179,9 @@ class Cards {
 };
 static_assert(DrawsChance<Cards> && HidesThings<Cards>);
 
-struct Evaluation {
+struct Evaluation {  // how many of the cards in the middle a player holds
   static constexpr std::string_view name = "source";
   using Score = int;
-  /// How many of the cards in the middle a player holds.
   Score operator()(const Cards&, const Cards::State& state, Player player) const {
     const auto middle = std::span(state.place).subspan<3, 4>();
     return int(std::ranges::count(middle, Cards::hand + player));

@@ -95,15 +95,30 @@ TEST(Searchers, AnswerByWhatTheyHaveSeen) {
   }
 }
 
-TEST(Searchers, RememberUnlessTheyAreToForget) {
-  const auto positions = positions_of_game(toy_entry, "pile=6", 4);
-  const auto remembering = searcher_for(positions[0], "alphabeta:depth=6,seed=3");
-  int different = 0;
-  for (const Match& match : positions) {
-    const std::string fresh = answer(*searcher_for(match, "alphabeta:depth=6,seed=3"), match);
-    different += answer(*remembering, match) != fresh ? 1 : 0;
+/// A seat that thinks about every second position of a game, with what it found before or without.
+TEST(Searchers, SaveNodesByWhatTheyRemember) {
+  const std::string bot = "alphabeta:depth=4,seed=3";
+  Match match = new_match(blackstone_entry(), "size=6");
+  const auto remembering = searcher_for(match, bot);
+  std::uint64_t warm = 0;
+  std::uint64_t cold = 0;
+  for (int ply = 0; ply < 14 && !match.outcome().ended; ++ply) {
+    const auto fresh = searcher_for(match, bot);
+    ASSERT_TRUE(fresh->set_position(root_of(match)));
+    const ThoughtView thought = fresh->think({}, {});
+    if (ply % 2 == 0) {
+      ASSERT_TRUE(remembering->set_position(root_of(match)));
+      warm += remembering->think({}, {}).nodes;
+      cold += thought.nodes;
+    }
+    ASSERT_TRUE(match.play(thought.lines.front().moves.front()));
   }
-  EXPECT_GT(different, 0) << "what it has seen saves nodes";
+  EXPECT_LT(warm, cold);
+  RecordProperty("warm", std::to_string(warm));
+  RecordProperty("cold", std::to_string(cold));
+}
+
+TEST(Searchers, ForgetWhereTheyAreTo) {
   for (const auto& [game, options, bot] : cases()) {
     const auto along = positions_of_game(*game, options, 5);
     for (const char* level : {"level:3,seed=1", "level:5,seed=1"}) {
