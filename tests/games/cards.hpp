@@ -35,7 +35,6 @@ class Cards {
 
   static constexpr std::string_view name = "cards";
   static constexpr std::size_t max_moves = deck;
-
   explicit Cards(const OptionValues&) {}
   int players() const { return 3; }
   State initial_state() const { return {}; }

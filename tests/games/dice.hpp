@@ -5,8 +5,6 @@
 // Whoever has kept more wins.
 #pragma once
 
-#include "board/board_views.hpp"
-
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -14,6 +12,7 @@
 #include <vector>
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 #include "match/entry_of.hpp"
 #include "tests/games/parts.hpp"
 

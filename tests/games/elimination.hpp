@@ -7,8 +7,6 @@
 // behind them whoever dropped out last comes first. With rounds=0 there is no last round.
 #pragma once
 
-#include "board/board_views.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -17,6 +15,7 @@
 #include <vector>
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 #include "match/entry_of.hpp"
 #include "tests/games/parts.hpp"
 

@@ -4,8 +4,6 @@
 // it is full, they are placed by the largest group of connected stones that each of them has.
 #pragma once
 
-#include "board/board_views.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -13,6 +11,7 @@
 #include <vector>
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 #include "match/entry_of.hpp"
 #include "tests/games/parts.hpp"
 
