@@ -52,7 +52,10 @@ Result<PlayedGame> PlayedGame::resume(const std::string& name, const GameList& g
                                       Archive& archive, const WeightsReader& read_weights) {
   auto kept = archive.kept(name);
   if (!kept) return kept.error();
-  if (!*kept) return Error{archive.load(name).error().message};
+  if (!*kept) {
+    const auto text = archive.load(name);
+    return Error{text ? "it has only just been saved: try again" : text.error().message};
+  }
   const auto entry = games.find_for((*kept)->record);
   if (!entry) return entry.error();
   auto table =
