@@ -1,4 +1,4 @@
-// Games that there are none of yet: for up to ten, with chance, with hidden hands.
+// A crowd that a server makes up: up to ten players, chance, hidden hands.
 import { gameOf, imitate, positionOf } from "./imitation";
 import { status } from "./playing";
 import { expect, test, visit } from "./server";

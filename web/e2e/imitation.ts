@@ -1,4 +1,4 @@
-// A server that a test makes up, for what no real game has yet: many players, chance, hidden hands.
+// A server that a test makes up, for what is hard to bring about with a real one: ten players, odd boards, troubles.
 import type { Page } from "@playwright/test";
 import { boardOf } from "../src/testing/boards";
 

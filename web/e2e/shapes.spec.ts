@@ -2,6 +2,7 @@
 // turned and painted as others are.
 import type { Page } from "@playwright/test";
 import { hexBoard, boardOf } from "../src/testing/boards";
+import { gameOf } from "./imitation";
 import { status } from "./playing";
 import { expect, test, visit } from "./server";
 
@@ -13,22 +14,8 @@ interface Board {
   regions?: object[];
 }
 
-function gameOf(legend: object[]) {
-  return {
-    name: "reefs",
-    title: "Reefs",
-    summary: "a game of shapes",
-    move_hint: "two cells",
-    players: ["red", "blue"],
-    acts: [],
-    options: [],
-    bots: [{ name: "random", about: "any legal move", options: [] }],
-    source_bots: [],
-    levels: 10,
-    rules: "# Reefs\n\n- **1.1** Go.\n",
-    legend,
-  };
-}
+const reefs = (legend: object[]) =>
+  gameOf({ name: "reefs", title: "Reefs", summary: "a game of shapes", move_hint: "two cells", legend });
 
 /** A man of the first player goes from a cell to any empty one that lies beside him. */
 function positionOf(board: Board, text: string) {
@@ -73,7 +60,7 @@ async function imitate(page: Page, board: Board, legend: object[] = [], text = "
       const asked = JSON.parse(String(message));
       const answers: Record<string, () => object> = {
         hello: () => ({ program: "castellan", version: "0", protocol: 2 }),
-        games: () => ({ games: [gameOf(legend)] }),
+        games: () => ({ games: [reefs(legend)] }),
         list: () => ({ games: [], all: 0 }),
         look: () => positionOf(board, asked.state ?? text),
         think: () => ({ depth: 1, nodes: 9, seconds: 0, lines: [{ score: 0, moves: ["0>1"] }], final: true }),
