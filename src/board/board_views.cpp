@@ -25,6 +25,7 @@ std::vector<std::string> number_labels(int from, int to) {
 
 std::vector<std::string> letter_labels(int count) {
   std::vector<std::string> texts;
+  texts.reserve(static_cast<std::size_t>(count));
   for (int column = 0; column < count; ++column) texts.push_back(column_letters(column));
   return texts;
 }

@@ -56,7 +56,7 @@ class Clock {
   /// A clock at rest from such a text; nothing when it is none for so many players.
   static std::optional<Clock> parse(std::string_view text, int players);
 
-  static constexpr Milliseconds longest = 7 * 24 * 60 * 60 * 1000LL;
+  static constexpr Milliseconds longest = 7LL * 24 * 60 * 60 * 1000;
 
   /// After a turn that was finished in time.
   void reward(Player player) {

@@ -31,7 +31,7 @@ std::string_view without_scheme(std::string_view origin) {
 
 std::optional<std::string> read_origin(std::string_view text) {
   while (text.ends_with('/')) text.remove_suffix(1);
-  const std::string origin = in_small_letters(text);
+  std::string origin = in_small_letters(text);
   const std::string_view rest = without_scheme(origin);
   if (rest.empty() || rest.find_first_of("/ \t@?#") != std::string_view::npos) return std::nullopt;
   return origin;

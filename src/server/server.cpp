@@ -26,7 +26,7 @@ using namespace wire;
 constexpr auto tick = std::chrono::milliseconds(100);
 constexpr auto request_patience = std::chrono::seconds(20);
 constexpr auto farewell = std::chrono::seconds(2);
-constexpr std::size_t longest_header = 8 * 1024;
+constexpr std::size_t longest_header = std::size_t{8} * 1024;
 
 /// For whoever runs the server; that nobody reads it must not matter.
 void say(const std::string& sentence) { std::fprintf(stderr, "castellan: %s\n", sentence.c_str()); }
@@ -164,7 +164,7 @@ Result<std::string> Server::listen(const asio::ip::address& address) {
 
 void Server::run() {
   // Without one of these the server is none: it ends with a sentence, and is started again.
-  const auto needed = [](std::exception_ptr trouble) {
+  const auto needed = [](const std::exception_ptr& trouble) {
     if (trouble) std::rethrow_exception(trouble);
   };
   asio::co_spawn(io_, accept_all(), needed);

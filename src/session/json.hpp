@@ -25,7 +25,7 @@ template <class T>
 using Answer = Result<T, Refusal>;
 
 /// Bounds on what comes from outside.
-inline constexpr std::size_t longest_message = 64 * 1024;
+inline constexpr std::size_t longest_message = std::size_t{64} * 1024;
 inline constexpr int deepest_message = 8;
 
 /// An object, within the bounds.

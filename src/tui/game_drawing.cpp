@@ -52,7 +52,7 @@ void draw_message(Screen& screen, const Theme& theme, const Rect& rect,
 std::string prompt_of(const GamePicture& picture) {
   const Match& match = picture.game.match();
   if (match.outcome().ended) return "The game is over";
-  const std::string title = picture.game.player_title(match.player_to_move());
+  std::string title = picture.game.player_title(match.player_to_move());
   if (picture.thinking) return title + " thinks";
   if (picture.game.table().bot_to_move() != nullptr)
     return picture.pace.paused ? "Paused: " + title : title;

@@ -71,7 +71,7 @@ Screen::Screen(int rows, int columns, const Style& style, bool plain)
 void Screen::put(int row, int column, char32_t character, const Style& style) {
   if (!all().contains(row, column)) return;
   if (plain_ && character >= 127) character = U'?';
-  cells_[static_cast<std::size_t>(row * columns_ + column)] = {character, style};
+  cells_[index_of(row, column)] = {character, style};
 }
 
 int Screen::put(int row, int column, std::string_view text, const Style& style, int width) {

@@ -68,9 +68,7 @@ class Screen {
     return plain_ ? ascii : unicode;
   }
 
-  const ScreenCell& at(int row, int column) const {
-    return cells_[static_cast<std::size_t>(row * columns_ + column)];
-  }
+  const ScreenCell& at(int row, int column) const { return cells_[index_of(row, column)]; }
   /// A row as UTF-8 without spaces at its end, for tests.
   std::string row_text(int row) const;
   std::string text() const;
@@ -83,6 +81,11 @@ class Screen {
   std::optional<Place> cursor;
 
  private:
+  std::size_t index_of(int row, int column) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(column);
+  }
+
   int rows_;
   int columns_;
   bool plain_;

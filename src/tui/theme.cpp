@@ -50,7 +50,7 @@ constexpr std::pair<std::string_view, std::string_view> built_in[] = {
 };
 
 Result<Colour> read_colour(const toml::node& node, std::string_view what) {
-  const auto colour = parse_colour(node.value_or<std::string>(""));
+  auto colour = parse_colour(node.value_or<std::string>(""));
   if (!colour) return error_in_toml(node, fmt::format("{}: {}", what, colour.error().message));
   return colour;
 }
