@@ -223,6 +223,13 @@ TEST(Session, ThoughtsAreToldInPartsAndStopped) {
   EXPECT_EQ(room.client.messages.back()["final"], true);
   EXPECT_EQ(room.client.messages.back()["lines"].size(), 3U);
   EXPECT_EQ(room.client.messages.back()["id"], "a");
+  for (const Json& message : room.client.messages) {
+    for (const Json& line : message["lines"]) {
+      const double chances = line["chances"].get<double>();
+      EXPECT_EQ(line["score"].get<double>() > 0, chances > 0.5) << line;
+      EXPECT_TRUE(chances > 0.1 && chances < 0.9) << line;
+    }
+  }
 
   room.client.session.receive(R"({"type":"analyse","id":7,"game":"replica"})");  // ten minutes
   EXPECT_EQ(room.client.say(R"({"type":"stop","id":8,"of":7})")["stopped"], 1);

@@ -29,6 +29,11 @@ std::optional<int> moves_to_end(Score score) {
   return score > 0 ? distance : -distance;
 }
 
+/// Winning chances, from 0 to 1, of whoever has this score: three to one at a clear advantage.
+inline double winning_chances(double score, int clear_advantage) {
+  return 1 / (1 + std::exp(-std::log(3.0) * score / clear_advantage));
+}
+
 /// Sums of fractions differ in their last bits by the order of adding; closer than this is equal.
 template <class Score>
 inline constexpr Score score_tolerance = static_cast<Score>(1e-9);

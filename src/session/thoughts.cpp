@@ -1,4 +1,5 @@
 // The session's messages that take a thought: they are answered later, in parts.
+#include "core/score.hpp"
 #include "session/session.hpp"
 #include "session/views.hpp"
 #include "teach/review.hpp"
@@ -10,9 +11,14 @@ namespace {
 constexpr double worth_keeping = 0.5;           // seconds of analysis
 constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each of two thoughts
 
-}  // namespace
-
-namespace {
+/// The engine's scores as winning chances of the player to move, for bars and graphs.
+Json with_chances(Json thought, const GameEntry& game) {
+  if (!game.is_duel()) return thought;
+  for (Json& line : thought["lines"]) {
+    line["chances"] = winning_chances(line["score"].get<double>(), game.info().clear_advantage);
+  }
+  return thought;
+}
 
 /// Plays the field `moves` on top of a position.
 Answer<Match> with_moves(Match position, const Fields& fields) {
@@ -157,10 +163,13 @@ Session::Reply Session::analyse(const Fields& fields) {
   const auto earlier = rooms_.archive().find_analysis(key);
   const auto work = [match = *position, limits, lines = key.lines](StopToken stop,
                                                                    const Report& report) -> Json {
-    const auto thought = castellan::analyse(
-        match, limits, lines, stop, [&](const ThoughtView& view) { report(json_of(view)); });
+    const GameEntry& game = match.game();
+    const auto progress = [&](const ThoughtView& view) {
+      report(with_chances(json_of(view), game));
+    };
+    const auto thought = castellan::analyse(match, limits, lines, stop, progress);
     if (!thought) return {{"refused", thought.error().message}};
-    return json_of(*thought);
+    return with_chances(json_of(*thought), game);
   };
   const auto keep = [this, key](const Json& body) {
     // What is thought again in a moment need not be kept.
@@ -171,6 +180,7 @@ Session::Reply Session::analyse(const Fields& fields) {
   if (reply && earlier) {
     Json body = Json::parse(earlier->result, nullptr, false);
     if (body.is_object()) {
+      body = with_chances(std::move(body), position->game());
       body["final"] = false;
       body["earlier"] = true;
       answer(id_, type_, std::move(body));

@@ -135,7 +135,6 @@ Json json_of(const GameEntry& game) {
           {"source_bots", std::move(source)},
           {"levels", level_count},
           {"legend", std::move(kinds)},
-          {"scale", info.clear_advantage},
           {"hides", game.hides_things()},
           {"rules", info.rules}};
 }

@@ -1,6 +1,6 @@
 #include "teach/review.hpp"
 
-#include <cmath>
+#include <cstdlib>
 
 #include "core/score.hpp"
 #include "match/searcher.hpp"
@@ -15,11 +15,6 @@ constexpr double odd = 0.08;       // of the winning chances: "?!"
 constexpr double bad = 0.15;       // "?"
 constexpr double terrible = 0.30;  // "??"
 constexpr std::size_t longest_line = 10;
-
-/// Winning chances of a score: three to one at a clear advantage.
-double chances(const GameInfo& game, double score) {
-  return 1 / (1 + std::exp(-std::log(3.0) * score / game.clear_advantage));
-}
 
 struct Judged {
   double score = 0;  // for the player who is asked about
@@ -95,7 +90,8 @@ Result<Review> review_last_move(const Match& match, const Limits& limits, StopTo
 
   Review review;
   review.refutation = now->line;
-  review.lost = chances(game, best->score) - chances(game, now->score);
+  review.lost = winning_chances(best->score, game.clear_advantage) -
+                winning_chances(now->score, game.clear_advantage);
   if (best->line.empty() || best->line.front() == played.move.text || review.lost < odd)
     return review;
   review.mark = review.lost >= terrible ? "??" : review.lost >= bad ? "?" : "?!";

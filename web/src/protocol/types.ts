@@ -162,13 +162,12 @@ export const gameShape = row({
   rules: text,
   legend: optional(list(legendShape)),
   /** The engine's score of a clear advantage. */
-  scale: optional(number),
   /** Players do not see everything. */
   hides: optional(flag),
 });
 export const gamesShape = row({ type: text, id, games: list(gameShape) });
 
-export const lineShape = row({ score: number, ends_in: optional(number), moves: list(text) });
+export const lineShape = row({ score: number, ends_in: optional(number), chances: optional(number), moves: list(text) });
 const thought = { depth: number, nodes: number, seconds: number, lines: list(lineShape) };
 export const thoughtShape = row({ type: text, id, ...thought, final: flag, earlier: optional(flag) });
 export const thinkingShape = row({ type: text, match: text, ...thought });

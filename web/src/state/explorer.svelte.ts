@@ -59,7 +59,7 @@ export class Explorer {
     const line = this.thought?.lines[0];
     if (this.players !== 2) return null;
     if (line && this.position && this.position.to_move >= 0)
-      return verdictFor(this.position.to_move, line, this.scale());
+      return verdictFor(this.position.to_move, line);
     return this.tries.length === 0 ? (this.verdicts.get(this.ply) ?? null) : null;
   });
 
@@ -106,9 +106,6 @@ export class Explorer {
     return { ...this.base(), moves: this.tries };
   }
 
-  private scale(): number | undefined {
-    return session.game(this.position?.game ?? "")?.scale;
-  }
 
   async go(ply: number): Promise<void> {
     const wanted = Math.max(0, Math.min(ply, this.last));
@@ -218,7 +215,7 @@ export class Explorer {
         const line = thought?.lines[0];
         const toMove = playerAfter(this.plies, ply, this.lastToMove);
         if (line && toMove >= 0 && this.players === 2)
-          this.verdicts = new Map(this.verdicts).set(ply, verdictFor(toMove, line, this.scale()));
+          this.verdicts = new Map(this.verdicts).set(ply, verdictFor(toMove, line));
         const move = line?.moves[0];
         if (move !== undefined) this.best = new Map(this.best).set(ply, move);
         if ((plyAt(this.plies, ply)?.player ?? -1) < 0) continue; // before the first move, or by chance

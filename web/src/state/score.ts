@@ -6,26 +6,21 @@ export interface Verdict {
   score: number;
   /** Moves to a decided end, positive when the first player wins. */
   endsIn: number | null;
-  /** The score of a clear advantage in this game. */
-  scale: number;
+  /** The first player's winning chances, from 0 to 1: the middle where nobody told them. */
+  chances: number;
 }
-
-export const usualScale = 100;
 
 export function verdictFor(
   toMove: number,
-  line: { score: number; ends_in?: number },
-  scale: number = usualScale,
+  line: { score: number; ends_in?: number; chances?: number },
 ): Verdict {
   const sign = toMove === 0 ? 1 : -1;
-  return { score: sign * line.score, endsIn: line.ends_in === undefined ? null : sign * line.ends_in, scale };
-}
-
-/** The first player's winning chances, from 0 to 1: three to one at a clear advantage, as in the engine's reviews
- *  (src/teach/review.cpp). */
-export function share(verdict: Verdict): number {
-  if (verdict.endsIn !== null) return verdict.endsIn > 0 ? 1 : 0;
-  return 1 / (1 + Math.exp((-Math.log(3) * verdict.score) / verdict.scale));
+  const { score, ends_in, chances = 0.5 } = line;
+  return {
+    score: sign * score,
+    endsIn: ends_in === undefined ? null : sign * ends_in,
+    chances: toMove === 0 ? chances : 1 - chances,
+  };
 }
 
 export function scoreText(verdict: Verdict): string {

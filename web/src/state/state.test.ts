@@ -10,7 +10,7 @@ import { lostMost } from "./lostTerms";
 import { invitationAddress, matchAddress, parseRoute, positionAddress } from "./router";
 import { thingsWith } from "./rulebook";
 import { adviser, placing, playerCount, shortName, uniqueName } from "./names";
-import { clockText, scoreText, share, shortCount, verdictFor } from "./score";
+import { clockText, scoreText, shortCount, verdictFor } from "./score";
 import { branchesOf, decisive } from "./searchTree";
 import {
   isOfChance,
@@ -187,24 +187,12 @@ describe("many players", () => {
 
 describe("scores", () => {
   it("are told from the first player's side", () => {
-    expect(verdictFor(1, { score: 30, ends_in: 3 })).toEqual({ score: -30, endsIn: -3, scale: 100 });
-    expect(share({ score: 0, endsIn: null, scale: 50 })).toBe(0.5);
-    expect(share({ score: 5, endsIn: -2, scale: 50 })).toBe(0);
-    expect(scoreText({ score: 0, endsIn: 4, scale: 50 })).toBe("+#4");
-    expect(scoreText({ score: -0.125, endsIn: null, scale: 50 })).toBe("−0.12");
-  });
-  it("are winning chances as the engine counts them", () => {
-    // 1 / (1 + exp(-ln(3) * score / scale)), as src/teach/review.cpp has it.
-    for (const [score, scale, chances] of [
-      [0, 100, 0.5],
-      [100, 100, 0.75],
-      [-100, 100, 0.25],
-      [50, 100, 0.6339745962155614],
-      [30, 25, 0.7889045183000408],
-      [200, 100, 0.9],
-      [-400, 100, 0.0121951219512195],
-    ] as const)
-      expect(share({ score, endsIn: null, scale })).toBeCloseTo(chances, 12);
+    const verdict = verdictFor(1, { score: 30, ends_in: 3, chances: 0.75 });
+    expect(verdict).toEqual({ score: -30, endsIn: -3, chances: 0.25 });
+    expect(verdictFor(0, { score: 30, chances: 0.75 })).toEqual({ score: 30, endsIn: null, chances: 0.75 });
+    expect(verdictFor(1, { score: 30 }).chances).toBe(0.5);
+    expect(scoreText({ score: 0, endsIn: 4, chances: 1 })).toBe("+#4");
+    expect(scoreText({ score: -0.125, endsIn: null, chances: 0.4 })).toBe("−0.12");
   });
   it("times and counts are short", () => {
     expect([999, 1_500, 45_000, 2_300_000].map(shortCount)).toEqual(["999", "1.5k", "45k", "2.3M"]);
