@@ -79,7 +79,7 @@ std::vector<Hex> hex_hexagon(Outline outline, int steps) {
       if (std::abs(q + r) <= steps) shape.push_back({q, r});
     }
   }
-  std::stable_sort(shape.begin(), shape.end(), [&](Hex a, Hex b) {
+  std::sort(shape.begin(), shape.end(), [&](Hex a, Hex b) {
     const Place first = hex_place(outline, a);
     const Place second = hex_place(outline, b);
     return first.y != second.y ? first.y < second.y : first.x < second.x;
