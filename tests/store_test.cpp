@@ -334,5 +334,39 @@ TEST_F(Files, ANewerSchemaIsRefused) {
   EXPECT_NE(database.error().message.find("newer version"), std::string::npos);
 }
 
+/// Nobody reads of statements and backends.
+TEST_F(Files, TroubleIsToldInOurWords) {
+  const auto message = [](const std::string& address) {
+    const auto database = Database::open(address);
+    return database ? "opened" : database.error().message;
+  };
+  const std::string text = (folder / "text.db").string();
+  std::ofstream(text) << "These are not the games that you are looking for.\n";
+  EXPECT_EQ(message(text), "cannot open " + text + ": this file is not a store of games");
+  EXPECT_EQ(message(folder.string()),
+            "cannot open " + folder.string() + ": the file cannot be opened or created");
+  EXPECT_EQ(message("postgresql://localhost:1/games"),
+            "cannot open the PostgreSQL store: no server can be reached at this address");
+  EXPECT_EQ(message("postgresql://localhost/games?colour=red"),
+            "cannot open the PostgreSQL store: the address cannot be read: expected "
+            "postgresql://USER@HOST/DATABASE");
+
+  const std::string path = (folder / "games.db").string();
+  const auto database = Database::open(path);
+  ASSERT_TRUE(database);
+  soci::session other(*soci::factory_sqlite3(), "dbname=" + path);
+  other << "BEGIN IMMEDIATE";
+  const auto saved = (*database)->save("a", "[Game \"apart\"]\n\n*\n");
+  ASSERT_FALSE(saved);
+  EXPECT_EQ(saved.error().message,
+            "cannot save into " + path + ": another program is using the file");
+  other << "ROLLBACK";
+  other << "DROP TABLE moves";
+  const auto refused = (*database)->save("a", "[Game \"apart\"]\n\n*\n");
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("unexpected error 1 of SQLite"), std::string::npos)
+      << refused.error().message;
+}
+
 }  // namespace
 }  // namespace castellan

@@ -42,13 +42,13 @@ Result<std::unique_ptr<ChangeFeed>> ChangeFeed::open(const std::string& address)
   return attempt<std::unique_ptr<ChangeFeed>>("cannot listen to the PostgreSQL store", [&] {
     auto listener = std::make_unique<Listener>(words_of_address(address));
     if (PQstatus(listener->connection) != CONNECTION_OK) {
-      throw soci::soci_error(PQerrorMessage(listener->connection));
+      throw StoreTrouble(words_of_connecting(PQerrorMessage(listener->connection)));
     }
     const std::string listen = "LISTEN " + std::string(change_channel);
     PGresult* result = PQexec(listener->connection, listen.c_str());
     const bool listens = PQresultStatus(result) == PGRES_COMMAND_OK;
     PQclear(result);
-    if (!listens) throw soci::soci_error(PQerrorMessage(listener->connection));
+    if (!listens) throw StoreTrouble("the connection is lost");
     return std::unique_ptr<ChangeFeed>(new ChangeFeed(std::move(listener)));
   });
 }
@@ -57,7 +57,7 @@ int ChangeFeed::socket() const { return PQsocket(listener_->connection); }
 
 Result<std::vector<ChangeFeed::News>> ChangeFeed::take() {
   if (PQconsumeInput(listener_->connection) == 0) {
-    return one_line(PQerrorMessage(listener_->connection));
+    return Error{"the connection to the PostgreSQL store is lost"};
   }
   std::vector<News> all;
   while (PGnotify* notice = PQnotifies(listener_->connection)) {

@@ -70,7 +70,7 @@ std::string_view Connection::now() const {
 void Connection::connect() {
   if (sql_ != nullptr && sql_->is_connected()) return;
   if (std::chrono::steady_clock::now() < next_try_) {
-    throw soci::soci_error("the connection is lost");
+    throw StoreTrouble("the connection is lost");
   }
   ready_.reset();
   sql_.reset();
@@ -114,7 +114,7 @@ void Connection::migrate() {
   sql << "SELECT MAX(version) FROM schema_version", soci::into(version, there);
   if (there == soci::i_null) version = 0;
   if (version > newest_schema) {
-    throw soci::soci_error(
+    throw StoreTrouble(
         fmt::format("it was made by a newer version of castellan (schema {})", version));
   }
   for (; version < newest_schema; ++version) {
@@ -134,14 +134,8 @@ void Connection::check_schema() {
   int version = 0;
   *sql_ << "SELECT MAX(version) FROM schema_version", soci::into(version);
   if (version > newest_schema) {
-    throw soci::soci_error("a newer version of castellan uses this store now: restart this one");
+    throw StoreTrouble("a newer version of castellan uses this store now: restart this one");
   }
-}
-
-Error one_line(std::string message) {
-  std::replace(message.begin(), message.end(), '\n', ' ');
-  message.erase(message.find_last_not_of(' ') + 1);
-  return Error{message};
 }
 
 Connection::Ready& Connection::ready() {

@@ -10,11 +10,9 @@
 #include <utility>
 
 #include "core/result.hpp"
+#include "store/trouble.hpp"
 
 namespace castellan {
-
-/// A message without line breaks.
-Error one_line(std::string message);
 
 /// Runs what may throw and turns it into a sentence.
 template <class Answer, class Work>
@@ -22,7 +20,7 @@ Result<Answer> attempt(const std::string& what, Work&& work) {
   try {
     return std::forward<Work>(work)();
   } catch (const std::exception& error) {
-    return one_line(what + ": " + error.what());
+    return Error{what + ": " + in_our_words(error)};
   }
 }
 
@@ -30,7 +28,7 @@ class Connection {
  public:
   enum class Kind { sqlite, postgresql };
 
-  /// Throws soci::soci_error, as SOCI does.
+  /// Throws StoreTrouble, or what SOCI throws.
   Connection(Kind kind, std::string parameters, std::string shown_as);
 
   Kind kind() const { return kind_; }

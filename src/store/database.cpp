@@ -44,9 +44,8 @@ std::string words_of_address(const std::string& address) {
   char* trouble = nullptr;
   PQconninfoOption* options = PQconninfoParse(address.c_str(), &trouble);
   if (options == nullptr) {
-    const std::string message = trouble != nullptr ? trouble : "the address cannot be read";
     PQfreemem(trouble);
-    throw soci::soci_error(message);
+    throw StoreTrouble("the address cannot be read: expected postgresql://USER@HOST/DATABASE");
   }
   // What the address itself says comes later and wins.
   std::string words = "connect_timeout='2' tcp_user_timeout='4000' ";
@@ -304,7 +303,7 @@ Status Database::remove(std::string_view name_view) {
     soci::statement games =
         (sql.prepare << "DELETE FROM matches WHERE name = :name", soci::use(name, "name"));
     games.execute(true);
-    if (games.get_affected_rows() == 0) throw soci::soci_error("there is no such saved game");
+    if (games.get_affected_rows() == 0) throw StoreTrouble("there is no such saved game");
     for (const char* table : {"tags", "moves", "players", "seats", "leases"}) {
       sql << fmt::format("DELETE FROM {} WHERE name = :name", table), soci::use(name, "name");
     }
