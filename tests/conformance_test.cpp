@@ -1,15 +1,11 @@
-// What every game must keep, written once. A new game is one test below.
+// What every game of the list must keep, through its erased face. A game's own tests hold its rules
+// to more (tests/support/conformance.hpp).
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "core/random.hpp"
-#include "games/antiyomacy/evaluation.hpp"
-#include "games/apart/evaluation.hpp"
-#include "games/blackstone/blackstone.hpp"
-#include "games/blackstone/evaluation.hpp"
 #include "games/games.hpp"
-#include "games/replica/evaluation.hpp"
 #include "match/record.hpp"
 #include "match/searcher.hpp"
 #include "tests/support/conformance.hpp"
@@ -18,94 +14,6 @@
 namespace castellan {
 namespace {
 
-using tests::check_game;
-using tests::Length;
-
-TEST(Conformance, Blackstone) {
-  const int games = tests::scaled(100);
-  for (const int size : {6, 8, 10, 16, 18, 26}) {
-    for (int churn = 0; churn < 3; ++churn) {
-      OptionValues options(blackstone::option_specs);
-      options.put("size", size);
-      options.put("churn", churn);
-      // Between two removals at most every square turns black; each removal costs a stone (R4.3).
-      const auto longest = static_cast<std::uint64_t>(size * size * (2 * size - 3));
-      const blackstone::EngineEvaluation engine;
-      if (size <= 8) {
-        check_game(blackstone::Blackstone<8>(options), engine, games, longest);
-      } else if (size <= 16) {
-        check_game(blackstone::Blackstone<16>(options), engine, games / 10 + 1, longest);
-      } else {
-        check_game(blackstone::Blackstone<26>(options), engine, churn == 2 ? 1 : games / 50 + 1,
-                   longest);
-      }
-    }
-  }
-}
-
-TEST(Conformance, Replica) {
-  for (const int size : {8, 9, 16, 17, 30}) {
-    for (int sight = 0; sight < 2; ++sight) {
-      OptionValues options(replica::option_specs);
-      options.put("size", size);
-      options.put("sight", sight);
-      // Every advance brings a piece closer, every man is transformed once (R3.3).
-      const auto longest = static_cast<std::uint64_t>(24 * 2 * size + 22);
-      const replica::EngineEvaluation engine;
-      const int games = tests::scaled(200);
-      if (size <= 8) {
-        check_game(replica::Replica<8>(options), engine, games, longest);
-      } else if (size <= 16) {
-        check_game(replica::Replica<16>(options), engine, games / 5, longest);
-      } else {
-        check_game(replica::Replica<30>(options), engine, games / 20 + 1, longest);
-      }
-    }
-  }
-}
-
-// Nothing in Apart's rules ends a game that goes round in circles: the bound is a generous guess
-// that seeded random games keep (the longest of a thousand had 241 turns on 8x8).
-TEST(Conformance, Apart) {
-  for (const int size : {8, 9}) {
-    for (int test = 0; test < 2; ++test) {
-      OptionValues options(apart::option_specs);
-      options.put("size", size);
-      options.put("win_test", test);
-      const apart::EngineEvaluation engine;
-      const int games = tests::scaled(50);
-      if (size <= 8) {
-        check_game(apart::Apart<8>(options), engine, games, 5'000);
-      } else {
-        check_game(apart::Apart<16>(options), engine, games / 5, 20'000);
-      }
-    }
-  }
-}
-
-TEST(Conformance, Antiyomacy) {
-  const antiyomacy::EngineEvaluation engine;
-  for (const int size : {5, 8, 9, 16, 17, 32}) {
-    for (const int profile : {0, 1}) {
-      for (std::uint64_t seed = 1; seed <= 3; ++seed) {
-        OptionValues options(antiyomacy::option_specs);
-        options.put("size", size);
-        options.put("profile", profile);
-        options.put("seed", static_cast<std::int64_t>(seed));
-        const int games = tests::scaled(20);
-        if (size <= 8) {
-          check_game(antiyomacy::Antiyomacy<8>(options), engine, games, 500, Length::open);
-        } else if (size <= 16) {
-          check_game(antiyomacy::Antiyomacy<16>(options), engine, games, 300, Length::open);
-        } else {
-          check_game(antiyomacy::Antiyomacy<32>(options), engine, games / 2, 150, Length::open);
-        }
-      }
-    }
-  }
-}
-
-/// The same through the erased face, for every game of the list without being named here.
 TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndKept) {
   for (const GameEntry* game : all_games()) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {

@@ -14,6 +14,7 @@
 #include "play/readable.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/scale.hpp"
+#include "tests/support/sizes.hpp"
 
 namespace castellan {
 namespace {
@@ -307,19 +308,14 @@ TEST(Readable, WrapsAndKeepsSpaces) {
 }
 
 TEST(Draw, NoBoardIsWiderThanATerminal) {
-  const std::pair<const char*, const char*> widest[] = {{"blackstone", "size=26"},
-                                                        {"replica", "size=30"},
-                                                        {"apart", "size=25"},
-                                                        {"antiyomacy", "size=32"}};
-  for (const auto& [name, options] : widest) {
-    const GameEntry& game = **all_games().find(name);
-    PositionText position{game.default_options(), {}};
-    ASSERT_TRUE(position.options.set_all(options));
-    auto match = game.start(position);
-    ASSERT_TRUE(match);
-    for (int i = 0; i < 6; ++i) ASSERT_TRUE(match->play(match->legal_moves().front().text));
-    std::istringstream lines(draw_board(*match));
-    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 79U) << line;
+  for (const GameEntry* game : all_games()) {
+    for (const OptionValues& options : tests::board_sizes(*game)) {
+      auto match = game->start({options, {}});
+      ASSERT_TRUE(match);
+      for (int i = 0; i < 6; ++i) ASSERT_TRUE(match->play(match->legal_moves().front().text));
+      std::istringstream lines(draw_board(*match));
+      for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 79U) << line;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 // Verdicts about moves: blunders with the reason that a strong player gave for each
-// (tests/blunders).
+// (blunders.jsonl in the game's folder).
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -31,10 +31,19 @@ Result<Match> match_of(const Json& blunder) {
   return match;
 }
 
-class Blunders : public testing::TestWithParam<const char*> {};
+/// Those that say in their own words why a move was bad.
+std::vector<std::string> games_with_lessons() {
+  std::vector<std::string> names;
+  for (const GameEntry* game : all_games()) {
+    if (!game->info().lessons.empty()) names.emplace_back(game->info().name);
+  }
+  return names;
+}
+
+class Blunders : public testing::TestWithParam<std::string> {};
 
 TEST_P(Blunders, TheSentenceNamesTheReasonOfAStrongPlayer) {
-  std::ifstream file(std::string(CASTELLAN_ROOT "/tests/blunders/") + GetParam() + ".jsonl");
+  std::ifstream file(CASTELLAN_ROOT "/src/games/" + GetParam() + "/blunders.jsonl");
   int all = 0;
   int right = 0;
   std::string wrong;
@@ -59,11 +68,10 @@ TEST_P(Blunders, TheSentenceNamesTheReasonOfAStrongPlayer) {
   EXPECT_GE(all, 40);
   EXPECT_GE(right * 10, all * 9) << right << " of " << all << wrong;
   RecordProperty("named", std::to_string(right) + " of " + std::to_string(all));
-  std::printf("%s: %d of %d reasons named\n", GetParam(), right, all);
+  std::printf("%s: %d of %d reasons named\n", GetParam().c_str(), right, all);
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, Blunders,
-                         testing::Values("antiyomacy", "blackstone", "replica", "apart"),
+INSTANTIATE_TEST_SUITE_P(Of, Blunders, testing::ValuesIn(games_with_lessons()),
                          [](const auto& which) { return which.param; });
 
 /// The engine's own moves are quiet: hardly any gets a mark, and none a sentence without one.
@@ -71,6 +79,7 @@ TEST(Review, GoodMovesGetNoSentence) {
   int moves = 0;
   int marked = 0;
   for (const GameEntry* game : all_games()) {
+    if (!game->is_duel()) continue;
     auto match = game->start({game->default_options(), {}});
     ASSERT_TRUE(match);
     for (int i = 0; i < 12 && !match->outcome().ended; ++i) {
