@@ -4,6 +4,7 @@
 #include <set>
 
 #include "board/board_text.hpp"
+#include "board/board_views.hpp"
 #include "board/rays.hpp"
 #include "board/square_names.hpp"
 #include "board/zobrist.hpp"
@@ -203,6 +204,25 @@ TEST(Zobrist, KeysDiffer) {
   }
 }
 
+TEST(BoardViews, LabelsOfHexagonsStandBesideTheirLines) {
+  const auto shape = hex_hexagon(Outline::pointed_hexagon, 1);
+  BoardView view = hex_board(Outline::pointed_hexagon, shape, [](Hex) { return CellView(); });
+  add_hex_labels(view, shape, number_labels(1, 3), letter_labels(3));
+  ASSERT_EQ(view.labels.size(), 6U);
+  const auto expect_at = [&](std::size_t label, const char* text, Hex hex) {
+    const Place place = hex_place(Outline::pointed_hexagon, hex);
+    EXPECT_EQ(view.labels[label].text, text);
+    EXPECT_DOUBLE_EQ(view.labels[label].place.x, place.x);
+    EXPECT_DOUBLE_EQ(view.labels[label].place.y, place.y);
+  };
+  expect_at(0, "1", {-1, -1});
+  expect_at(1, "2", {-2, 0});
+  expect_at(2, "3", {-2, 1});
+  expect_at(3, "a", {-1, 2});
+  expect_at(4, "b", {0, 2});
+  expect_at(5, "c", {1, 1});
+}
+
 TEST(BoardText, ReadsAndWrites) {
   const auto rows = read_rows("1r1/3/b1x", 3, "rbx");
   ASSERT_TRUE(rows);
@@ -210,6 +230,13 @@ TEST(BoardText, ReadsAndWrites) {
   EXPECT_EQ(write_rows(*rows), "1r1/3/b1x");
   EXPECT_EQ(write_rows({"............r"}), "12r");
   EXPECT_EQ(count_rows("1r1/3/b1x r"), 3);
+
+  const auto hexagon = read_rows("r1/1b1/2", std::vector{2, 3, 2}, "rb");
+  ASSERT_TRUE(hexagon);
+  EXPECT_EQ(*hexagon, (BoardRows{"r.", ".b.", ".."}));
+  EXPECT_EQ(write_rows(*hexagon), "r1/1b1/2");
+  EXPECT_EQ(read_rows("3/3/2", std::vector{2, 3, 2}, "rb").error().message,
+            "row 1 from the top: more than 2 cells");
 }
 
 TEST(BoardText, NamesWhatIsWrong) {

@@ -1,5 +1,5 @@
-// Moves made up by clicks and words, by the picker of the terminal. The page's own picker is held to
-// the same file, in web/src/state/clicks.test.ts.
+// Moves made up by clicks and words, by the picker of the terminal. The page's own picker is held
+// to the same file, in web/src/state/clicks.test.ts.
 #include <gtest/gtest.h>
 
 #include "games/games.hpp"
@@ -13,7 +13,8 @@ namespace {
 Match position_of(const Json& example) {
   const GameEntry& game = **all_games().find(example["game"].get<std::string>());
   OptionValues options(game.info().options);
-  for (const auto& [name, value] : example.value("options", Json::object()).items()) {
+  const Json chosen = example.value("options", Json::object());
+  for (const auto& [name, value] : chosen.items()) {
     const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
     EXPECT_TRUE(options.set(name, text));
   }

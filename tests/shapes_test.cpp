@@ -257,9 +257,12 @@ TEST(LineMode, LeavesHoles) {
 
 TEST(LineMode, DrawsNothingOfNoBoard) { EXPECT_EQ(draw_view({}, {}, {"  1. Red draw"}), ""); }
 
+constexpr std::string_view player_names[] = {"red", "blue"};
+constexpr GameInfo red_and_blue = {
+    .name = "toy", .title = "Toy", .summary = "", .move_hint = "", .players = player_names};
+
 /// A board on a plain screen of its own, and the same marks in every test.
 std::string full_screen(const BoardView& view, int columns, int rows, int focus = 0) {
-  constexpr std::string_view players[] = {"red", "blue"};
   Screen screen(rows, columns, default_theme()[Role::text], true);
   BoardMarks marks;
   marks.last_move = {0};
@@ -267,7 +270,7 @@ std::string full_screen(const BoardView& view, int columns, int rows, int focus 
   marks.targets = {5, 6};
   marks.cursor = 6;
   BoardPane(view, {0, 0, rows, columns}, focus, CellWish::automatic, 7)
-      .draw(screen, default_theme(), players, marks);
+      .draw(screen, default_theme(), red_and_blue, marks);
   std::string text;
   for (int row = 0; row < rows; ++row) {
     std::string line = screen.row_text(row);
@@ -416,9 +419,9 @@ TEST(FullScreen, ClicksHitTheCellThatIsShown) {
       Screen before(30, 70, {}, true);
       Screen after(30, 70, {}, true);
       BoardMarks marks;
-      pane.draw(before, default_theme(), std::vector<std::string_view>{"red", "blue"}, marks);
+      pane.draw(before, default_theme(), red_and_blue, marks);
       marks.cursor = cell;
-      pane.draw(after, default_theme(), std::vector<std::string_view>{"red", "blue"}, marks);
+      pane.draw(after, default_theme(), red_and_blue, marks);
       int changed = 0;
       for (int row = 0; row < 30; ++row) {
         for (int column = 0; column < 70; ++column) {

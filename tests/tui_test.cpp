@@ -4,10 +4,12 @@
 #include <clocale>
 #include <filesystem>
 #include <fstream>
+#include <map>
 
 #include "games/games.hpp"
 #include "play/readable.hpp"
 #include "tests/support/memory_archive.hpp"
+#include "tests/support/sizes.hpp"
 #include "tui/game_drawing.hpp"
 #include "tui/menu_drawing.hpp"
 #include "tui/settings.hpp"
@@ -42,7 +44,12 @@ struct Drawn {
     const GameEntry& entry = **all_games().find(name);
     GameSetup setup{&entry, {entry.default_options(), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options)) << options;
-    setup.seats = {*make_seat(entry, 0, "human", "Ann"), *make_seat(entry, 1, "human", "Bob")};
+    const char* const names[] = {"Ann", "Bob", "Cleo", "Dan"};
+    const auto players = entry.start(setup.position)->players();
+    for (Player player = 0; player < players; ++player) {
+      setup.seats.push_back(
+          *make_seat(entry, player, "human", names[static_cast<std::size_t>(player) % 4]));
+    }
     auto started = PlayedGame::start(setup, archive, 1);
     EXPECT_TRUE(started);
     game.emplace(std::move(*started));
@@ -88,16 +95,14 @@ TEST(Layout, AGameAt80x24) {
 
 /// Every size that the games allow can be played on the smallest usual terminal.
 TEST(Layout, EveryBoardSizeShowsItsCellsSomewhere) {
-  const std::pair<const char*, std::vector<int>> sizes[] = {{"blackstone", {6, 8, 16, 26}},
-                                                            {"replica", {8, 17, 30}},
-                                                            {"apart", {8, 25}},
-                                                            {"antiyomacy", {5, 16, 32}}};
-  for (const auto& [name, all] : sizes) {
-    for (const int size : all) {
-      Drawn drawn(name, "size=" + std::to_string(size));
+  for (const GameEntry* entry : all_games()) {
+    const std::string name(entry->info().name);
+    for (const OptionValues& options : tests::board_sizes(*entry)) {
+      Drawn drawn(name, options.text());
+      const int cells = static_cast<int>(drawn.view.cells.size());
       for (const auto& [columns, rows] : {std::pair{40, 12}, {80, 24}, {120, 40}, {200, 60}}) {
-        for (int cell = 0; cell < size * size; ++cell) {
-          if (cell % 7 != 0 && cell + 1 != size * size) continue;
+        for (int cell = 0; cell < cells; ++cell) {
+          if (cell % 7 != 0 && cell + 1 != cells) continue;
           Screen screen = screen_of(columns, rows);
           GamePicture picture = drawn.picture();
           picture.focus = cell;
@@ -108,7 +113,8 @@ TEST(Layout, EveryBoardSizeShowsItsCellsSomewhere) {
               found = found || places.board->cell_at(row, column) == cell;
             }
           }
-          ASSERT_TRUE(found) << name << ' ' << size << " cell " << cell << " at " << columns;
+          ASSERT_TRUE(found) << name << ' ' << options.text() << " cell " << cell << " at "
+                             << columns;
           ASSERT_LE(places.board->rect().right(), columns);
           ASSERT_LE(places.board->rect().bottom(), rows - 4);
         }
@@ -225,11 +231,15 @@ TEST(Themes, AllOfTheProgramAreGood) {
     for (const char* colour : {"white", "black", "red", "blue"}) {
       EXPECT_TRUE(theme->players.contains(colour)) << source.name << " " << colour;
     }
-    for (int one = 2; one < max_players; ++one) {
-      for (int other = 2; other < one; ++other) {
-        EXPECT_NE(theme->player("", one).ground, theme->player("", other).ground)
-            << source.name << ": players " << one << " and " << other;
-      }
+    // Players can be told apart, from each other and from the board, also with 256 colours.
+    std::map<int, std::string> seen = {
+        {nearest_colour(*(*theme)[Role::light_cell].ground, 256), "light cells"},
+        {nearest_colour(*(*theme)[Role::dark_cell].ground, 256), "dark cells"}};
+    for (const char* colour : {"red", "blue", "green", "yellow", "purple", "orange", "cyan",
+                               "brown", "pink", "grey", "black"}) {
+      const auto [found, is_new] =
+          seen.emplace(nearest_colour(*theme->player(colour, 2).ground, 256), colour);
+      EXPECT_TRUE(is_new) << source.name << ": " << colour << " and " << found->second;
     }
     EXPECT_TRUE(theme->moves.contains("|"));
   }

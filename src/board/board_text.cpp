@@ -42,14 +42,19 @@ Status adopt_size(std::string_view state, OptionValues& options) {
 }
 
 Result<BoardRows> read_rows(std::string_view text, int size, std::string_view things) {
-  if (count_rows(text) != size) {
-    return Error{"expected " + std::to_string(size) + " rows separated by '/', found " +
+  return read_rows(text, std::vector<int>(static_cast<std::size_t>(size), size), things);
+}
+
+Result<BoardRows> read_rows(std::string_view text, const std::vector<int>& lengths,
+                            std::string_view things) {
+  if (count_rows(text) != static_cast<int>(lengths.size())) {
+    return Error{"expected " + std::to_string(lengths.size()) + " rows separated by '/', found " +
                  std::to_string(count_rows(text))};
   }
   BoardRows rows;
-  const auto width = static_cast<std::size_t>(size);
   std::size_t place = 0;
-  for (int number = 1; number <= size; ++number) {
+  for (std::size_t number = 1; number <= lengths.size(); ++number) {
+    const auto width = static_cast<std::size_t>(lengths[number - 1]);
     const std::size_t end = std::min(text.find('/', place), text.size());
     const std::string where = "row " + std::to_string(number) + " from the top: ";
     std::string row;
@@ -69,10 +74,10 @@ Result<BoardRows> read_rows(std::string_view text, int size, std::string_view th
         return Error{where + "expected a number or one of '" + std::string(things) + "', found '" +
                      std::string(1, thing) + "'"};
       }
-      if (row.size() > width) return Error{where + "more than " + std::to_string(size) + " cells"};
+      if (row.size() > width) return Error{where + "more than " + std::to_string(width) + " cells"};
     }
     if (row.size() < width) {
-      return Error{where + "expected " + std::to_string(size) + " cells, found " +
+      return Error{where + "expected " + std::to_string(width) + " cells, found " +
                    std::to_string(row.size())};
     }
     rows.push_back(std::move(row));

@@ -13,7 +13,7 @@
 
 namespace castellan {
 
-/// Rows of equal length, top row first, '.' for an empty cell.
+/// Top row first, '.' for an empty cell.
 using BoardRows = std::vector<std::string>;
 
 /// Writes "1r1r2/5b/...".
@@ -21,6 +21,9 @@ std::string write_rows(const BoardRows& rows);
 
 /// Reads a square board of this size; `things` are the characters that may stand on it.
 Result<BoardRows> read_rows(std::string_view text, int size, std::string_view things);
+/// The same of a board whose rows have these lengths.
+Result<BoardRows> read_rows(std::string_view text, const std::vector<int>& lengths,
+                            std::string_view things);
 
 /// How many rows the text has, whatever they hold: the size of a square board.
 int count_rows(std::string_view text);

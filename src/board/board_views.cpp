@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 #include <numbers>
 
 #include "board/square_names.hpp"
@@ -85,6 +86,26 @@ std::vector<Hex> hex_hexagon(Outline outline, int steps) {
     return first.y != second.y ? first.y < second.y : first.x < second.x;
   });
   return shape;
+}
+
+void add_hex_labels(BoardView& view, const std::vector<Hex>& shape,
+                    const std::vector<std::string>& rows, const std::vector<std::string>& lines) {
+  std::map<int, int> left;   // of each row, the least q
+  std::map<int, int> below;  // of each line, the greatest r
+  for (const Hex hex : shape) {
+    const auto first = left.emplace(hex.r, hex.q).first;
+    first->second = std::min(first->second, hex.q);
+    const auto last = below.emplace(hex.q, hex.r).first;
+    last->second = std::max(last->second, hex.r);
+  }
+  std::size_t i = 0;
+  for (const auto& [r, q] : left) {
+    view.labels.push_back({rows.at(i++), hex_place(view.outline, {q - 1, r})});
+  }
+  i = 0;
+  for (const auto& [q, r] : below) {
+    view.labels.push_back({lines.at(i++), hex_place(view.outline, {q, r + 1})});
+  }
 }
 
 }  // namespace castellan

@@ -65,6 +65,11 @@ std::vector<Hex> hex_rhombus(int rows, int columns);
 /// Around {0, 0}, as many steps in each direction.
 std::vector<Hex> hex_hexagon(Outline outline, int steps);
 
+/// Labels of the rows (equal r) to their left and of the lines of equal q below, the lowest number
+/// first.
+void add_hex_labels(BoardView& view, const std::vector<Hex>& shape,
+                    const std::vector<std::string>& rows, const std::vector<std::string>& lines);
+
 /// Hexagons without labels: `show(hex)` gives a CellView.
 template <class Show>
 BoardView hex_board(Outline outline, const std::vector<Hex>& shape, Show&& show) {

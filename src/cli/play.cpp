@@ -3,12 +3,12 @@
 
 #include <csignal>
 #include <iostream>
-#include <random>
 
 #include "cli/call.hpp"
 #include "match/bot_spec.hpp"
 #include "play/line_front.hpp"
 #include "play/menu.hpp"
+#include "play/played_game.hpp"
 #include "store/database.hpp"
 #include "store/text_file.hpp"
 #include "tui/full_screen.hpp"
@@ -49,11 +49,6 @@ struct PlayArguments {
     return seat == 0 ? first_name : seat == 1 ? second_name : "";
   }
 };
-
-std::uint64_t fresh_seed() {
-  std::random_device random;
-  return (std::uint64_t{random()} << 32) | random();
-}
 
 std::uint64_t seed_of(const PlayArguments& arguments) {
   return arguments.seed ? *arguments.seed : fresh_seed();
@@ -178,8 +173,8 @@ void add_play(CommandLine& line) {
         command.text("--name-first", arguments.first_name, "name of the first player");
         command.text("--name-second", arguments.second_name, "name of the second player");
         command.texts("--seat", arguments.seats,
-                      "who plays the first, second, third .. seat: a bot, or human");
-        command.texts("--name", arguments.names, "name of the first, second, third .. player");
+                      "who plays a seat: human, or a bot; once for each seat in turn");
+        command.texts("--name", arguments.names, "name of a player; once for each in turn");
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
         command.text("--theme", arguments.theme, "how the full screen looks, such as dracula");
         command.text("--pace", arguments.pace, "how long computers wait after a move: 2s, or step");

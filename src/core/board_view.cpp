@@ -79,9 +79,12 @@ std::optional<int> middle_cell(const BoardView& view) {
   const auto by_y = [](const CellView& a, const CellView& b) { return a.place.y < b.place.y; };
   const auto [left, right] = std::minmax_element(view.cells.begin(), view.cells.end(), by_x);
   const auto [top, bottom] = std::minmax_element(view.cells.begin(), view.cells.end(), by_y);
-  // Of an even number of rows the lower of the two in the middle.
-  const double x = std::floor(right->place.x - left->place.x + 1) / 2 + left->place.x;
-  const double y = std::floor(bottom->place.y - top->place.y + 1) / 2 + top->place.y;
+  // Of an even number of rows of squares the lower of the two in the middle.
+  const auto half = [&](double length) {
+    return view.outline == Outline::square ? std::floor(length + 1) / 2 : length / 2;
+  };
+  const double x = left->place.x + half(right->place.x - left->place.x);
+  const double y = top->place.y + half(bottom->place.y - top->place.y);
   int best = 0;
   double least = std::numeric_limits<double>::max();
   for (int cell = 0; cell < static_cast<int>(view.cells.size()); ++cell) {

@@ -229,7 +229,7 @@ class EntryOf final : public GameEntry {
 
   template <Game G, class Search>
   static void fill(const BotSpec& bot, Workers* workers, std::unique_ptr<Searcher>& searcher) {
-    with_evaluation(bot.evaluation, [&]<class E>(const E*) {
+    const auto use = [&]<class E>(const E*) {
       E evaluation;
       if constexpr (LoadsWeights<E>) {
         if (bot.weights) {
@@ -237,7 +237,12 @@ class EntryOf final : public GameEntry {
         }
       }
       searcher = std::make_unique<SearcherOf<G, Family, Search, E>>(bot, evaluation, workers);
-    });
+    };
+    if constexpr (Search::info.evaluation.empty()) {  // it asks none: any will do
+      use(static_cast<const std::tuple_element_t<0, typename Family::Evaluations>*>(nullptr));
+    } else {
+      with_evaluation(bot.evaluation, use);
+    }
   }
 
   static constexpr std::size_t most_successors = 1'000'000;

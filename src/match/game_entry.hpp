@@ -63,6 +63,21 @@ struct CellKind {
   std::string_view thing = {};
   Player owner = nobody;
   std::string_view ground = {};
+  std::string_view symbol = {};  // where a terminal can show more than letters
+};
+
+/// An answer of a move's steps that reads better on a button in other words: "nothing", "Skip".
+struct Word {
+  std::string_view answer;
+  std::string_view title;
+};
+
+/// What somebody is told who plays for the first time.
+struct FirstSteps {
+  std::string_view goal;
+  std::string_view pick;   // how a move begins
+  std::string_view place;  // and how it ends
+  std::string_view then;
 };
 
 struct GameInfo {
@@ -85,6 +100,9 @@ struct GameInfo {
   std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
   int clear_advantage = 100;     // the engine's score at which the leader is a 3:1 favourite
   std::string_view legend = {};  // how to read a board in plain text, where it is not plain
+  std::span<const Word> words = {};
+  std::optional<FirstSteps> first_steps = {};
+  std::string_view drawings = {};  // drawings.svg: an SVG symbol for each thing, by its name
 };
 
 /// Whose opinion a search may ask.

@@ -5,6 +5,7 @@
 
 #include "core/random.hpp"
 #include "match/game_entry.hpp"
+#include "match/text.hpp"
 
 namespace castellan {
 
@@ -110,7 +111,12 @@ void Match::push(PlayResult result) {
                       std::move(result.remark),
                       std::move(result.seen)});
   positions_.push_back(std::move(result.position));
-  standing_ = position().standing();
+  const auto out_before = std::exchange(standing_, position().standing()).out;
+  for (Player player = 0; player < players(); ++player) {
+    if (!is_out(player) || out_before[static_cast<std::size_t>(player)]) continue;
+    std::string& remark = history_.back().remark;
+    remark += (remark.empty() ? "" : " ") + player_word(game_->info(), player) + " is out.";
+  }
 }
 
 void Match::go_on() {

@@ -57,6 +57,8 @@ class Match {
   std::vector<RegionView> regions(Player observer = referee) const;
   /// A player, or `chance`; also defined when the game has ended.
   Player player_to_move() const { return standing_.to_act; }
+  /// Whether the rules have put a player out of the game.
+  bool is_out(Player player) const { return standing_.out[static_cast<std::size_t>(player)]; }
   Outcome outcome() const;
   int turn() const;
   std::vector<MoveView> legal_moves(Player observer = referee) const {

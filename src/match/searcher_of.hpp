@@ -32,13 +32,11 @@ struct SearchedAs<G, E, Search> {
   static constexpr bool carries = true;
 };
 
-template <Game G, class Family, class Search, EvaluationOf<G> E>
-class SearcherOf final : public Searcher {
+/// What all searchers of a game type share, whatever search and evaluation they have.
+template <Game G, class Family>
+class SearcherFor : public Searcher {
  public:
-  SearcherOf(const BotSpec& bot, E evaluation, Workers* workers)
-      : bot_(bot), evaluation_(std::move(evaluation)), workers_(workers), memory_(bot.options) {}
-
-  bool set_position(Root root) override {
+  bool set_position(Root root) final {
     auto position = std::dynamic_pointer_cast<const Here>(root.position);
     auto turn_start = std::dynamic_pointer_cast<const Here>(root.turn_start);
     if (!position) return false;
@@ -48,17 +46,65 @@ class SearcherOf final : public Searcher {
     return true;
   }
 
+ protected:
+  using Here = PositionOf<G, Family>;
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+  const Here& position() const { return *position_; }
+  const Here& turn_start() const { return *turn_start_; }
+  Player observer() const { return observer_; }
+
+  Progress<Move> report_to(const ThoughtProgress& progress, const State& root) const {
+    if (!progress) return {};
+    return [&](const Thought<Move>& thought) { progress(view_of(root, thought)); };
+  }
+
+  ThoughtView view_of(const State& root, const Thought<Move>& thought) const {
+    const G& game = position_->game();
+    ThoughtView view{
+        {}, thought.depth, thought.nodes, thought.seconds, thought.reported, thought.partial};
+    for (const Line<Move>& line : thought.lines) {
+      LineView& shown = view.lines.emplace_back();
+      shown.score = line.score;
+      State along = root;
+      for (const Move move : line.moves) {
+        shown.moves.push_back(game.to_text(along, move));
+        game.play(along, move);
+      }
+    }
+    return view;
+  }
+
+ private:
+  std::shared_ptr<const Here> position_;
+  std::shared_ptr<const Here> turn_start_;
+  Player observer_ = referee;
+};
+
+template <Game G, class Family, class Search, EvaluationOf<G> E>
+class SearcherOf final : public SearcherFor<G, Family> {
+ public:
+  SearcherOf(const BotSpec& bot, E evaluation, Workers* workers)
+      : bot_(bot), evaluation_(std::move(evaluation)), workers_(workers), memory_(bot.options) {}
+
   ThoughtView think(StopToken stop, const ThoughtProgress& progress) override {
-    NoTrace trace;
-    return run(stop, progress, trace);
+    if constexpr (is_engine) {
+      NoTrace trace;
+      return run(stop, progress, trace);
+    } else {
+      OptionalTrace<GameSearched> trace(nullptr);
+      return run(stop, progress, trace);
+    }
   }
 
   TracedThought trace(std::size_t room, StopToken stop) override {
     TracedThought traced;
     with_game([&](const auto& game, const auto&) {
-      TreeTrace<GameSearched> trace(game, position_->game().player_to_move(position_->state()),
+      TreeTrace<GameSearched> trace(game, position().game().player_to_move(position().state()),
                                     Search::info.trace_values, room);
-      traced.thought = run(stop, {}, trace);
+      OptionalTrace<GameSearched> traces(&trace);
+      traced.thought = run(stop, {}, traces);
       traced.tree = trace.tree();
     });
     return traced;
@@ -67,12 +113,16 @@ class SearcherOf final : public Searcher {
   void clear() override { memory_.clear(); }
 
  private:
-  using Here = PositionOf<G, Family>;
+  using Base = SearcherFor<G, Family>;
   using State = typename G::State;
-  using Move = typename G::Move;
+  using Base::observer;
+  using Base::position;
   using As = SearchedAs<G, E, Search>;
   using GameSearched = typename As::Game;
   using Memory = typename MemoryOf<Search, GameSearched, typename As::Evaluation>::Type;
+
+  // A search with a memory is the engine's, and compiled once more without any trace.
+  static constexpr bool is_engine = !std::is_same_v<Memory, NoMemory>;
 
   static constexpr std::size_t samples = 8;  // of what is hidden; each gets its share of the limits
 
@@ -80,18 +130,16 @@ class SearcherOf final : public Searcher {
   ThoughtView run(StopToken stop, const ThoughtProgress& progress, Trace& trace) {
     if (bot_.forgets) memory_.clear();
     if constexpr (HidesThings<G>) {
-      if (observer_ != referee) return run_on_samples(stop, trace);
+      if (observer() != referee) return run_on_samples(stop, trace);
     }
-    return run_on(position_->state(), turn_start_->state(), bot_.limits, stop, progress, trace);
+    return run_on(position().state(), Base::turn_start().state(), bot_.limits, stop, progress,
+                  trace);
   }
 
   template <class Trace>
   ThoughtView run_on(const State& state, const State& turn_start, const Limits& limits,
                      StopToken stop, const ThoughtProgress& progress, Trace& trace) {
-    Progress<Move> report;
-    if (progress) {
-      report = [&](const Thought<Move>& thought) { progress(view_of(state, thought)); };
-    }
+    const auto report = Base::report_to(progress, state);
     ThoughtView view;
     with_game([&](const auto& game, const auto& evaluation) {
       const auto searched = as_searched(game, state);
@@ -99,7 +147,7 @@ class SearcherOf final : public Searcher {
       const Problem<GameSearched, typename As::Evaluation> problem{
           game,      searched,   evaluation, bot_.options, limits,
           bot_.seed, bot_.lines, &began,     stop,         report};
-      view = view_of(state, think_with<Search>(problem, memory_, trace));
+      view = Base::view_of(state, think_with<Search>(problem, memory_, trace));
     });
     return view;
   }
@@ -108,9 +156,9 @@ class SearcherOf final : public Searcher {
   template <class Use>
   void with_game(Use&& use) const {
     if constexpr (As::carries) {
-      use(GameSearched(position_->game(), evaluation_), typename As::Evaluation{evaluation_});
+      use(GameSearched(position().game(), evaluation_), typename As::Evaluation{evaluation_});
     } else {
-      use(position_->game(), evaluation_);
+      use(position().game(), evaluation_);
     }
   }
   static auto as_searched(const GameSearched& game, const State& state) {
@@ -131,11 +179,11 @@ class SearcherOf final : public Searcher {
     std::array<ThoughtView, samples> thoughts;
     const auto think_about = [&](std::size_t i) {
       if (i > 0 && stop.stop_requested()) return;
-      const State state = position_->sample_state(observer_, mix(bot_.seed) + i);
+      const State state = position().sample_state(observer(), mix(bot_.seed) + i);
       thoughts[i] = run_on(state, state, share, stop, {}, trace);
     };
     // A memory, or a trace, is one thread's.
-    if (workers_ != nullptr && std::is_same_v<Memory, NoMemory> && std::is_same_v<Trace, NoTrace>) {
+    if (workers_ != nullptr && std::is_same_v<Memory, NoMemory> && !trace.is_on()) {
       workers_->run(samples, think_about);
     } else {
       for (std::size_t i = 0; i < samples; ++i) think_about(i);
@@ -172,29 +220,10 @@ class SearcherOf final : public Searcher {
     return all;
   }
 
-  ThoughtView view_of(const State& root, const Thought<Move>& thought) const {
-    const G& game = position_->game();
-    ThoughtView view{
-        {}, thought.depth, thought.nodes, thought.seconds, thought.reported, thought.partial};
-    for (const Line<Move>& line : thought.lines) {
-      LineView& shown = view.lines.emplace_back();
-      shown.score = line.score;
-      State along = root;
-      for (const Move move : line.moves) {
-        shown.moves.push_back(game.to_text(along, move));
-        game.play(along, move);
-      }
-    }
-    return view;
-  }
-
   BotSpec bot_;
   E evaluation_;
   Workers* workers_;
   Memory memory_;
-  std::shared_ptr<const Here> position_;
-  std::shared_ptr<const Here> turn_start_;
-  Player observer_ = referee;
 };
 
 }  // namespace castellan

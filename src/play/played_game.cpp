@@ -23,19 +23,19 @@ Status as_sentence(const Status& status) {
   return Error{capitalised(status.error().message) + "."};
 }
 
-std::uint64_t fresh_luck() {
+}  // namespace
+
+std::uint64_t fresh_seed() {
   std::random_device random;
   return (std::uint64_t{random()} << 32) | random();
 }
-
-}  // namespace
 
 Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                      std::optional<std::uint64_t> luck) {
   auto table =
       Table::open({.setup = setup,
                    .seed = seed,
-                   .luck = luck ? *luck : fresh_luck(),
+                   .luck = luck ? *luck : fresh_seed(),
                    .date = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)))});
   if (!table) return table.error();
   PlayedGame game(std::move(*table), archive);
@@ -59,7 +59,7 @@ Result<PlayedGame> PlayedGame::resume(const std::string& name, const GameList& g
   const auto entry = games.find_for((*kept)->record);
   if (!entry) return entry.error();
   auto table =
-      Table::resume(**entry, (*kept)->record, (*kept)->luck.value_or(fresh_luck()), read_weights);
+      Table::resume(**entry, (*kept)->record, (*kept)->luck.value_or(fresh_seed()), read_weights);
   if (!table) return table.error();
   PlayedGame game(std::move(*table), archive);
   game.kept_as_ = name;
@@ -119,6 +119,7 @@ std::string PlayedGame::fresh_trouble() {
 
 std::string PlayedGame::introduction() const {
   std::vector<std::string> titles;
+  titles.reserve(static_cast<std::size_t>(match().players()));
   for (Player player = 0; player < match().players(); ++player) {
     titles.push_back(player_title(player));
   }
@@ -128,7 +129,7 @@ std::string PlayedGame::introduction() const {
 }
 
 std::string PlayedGame::player_title(Player player) const {
-  const std::string colour = player_word(info(), player);
+  std::string colour = player_word(info(), player);
   if (player < 0) return colour;
   const std::string& name = table_.seat(player).name;
   return name == colour ? colour : fmt::format("{} ({})", colour, name);
@@ -137,7 +138,8 @@ std::string PlayedGame::player_title(Player player) const {
 std::string PlayedGame::evaluation() const {
   if (match().outcome().ended || observer() != referee) return "";
   std::string line;
-  for (const Explanation& value : match().position().explain("source")) {
+  for (const Explanation& value :
+       match().position().explain(table_.game().evaluations().front().name)) {
     line += fmt::format("{} {} {}", line.empty() ? "" : ",", player_word(info(), value.player),
                         value_text(value.value, info().value_decimals));
   }

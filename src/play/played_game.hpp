@@ -19,6 +19,9 @@ inline constexpr std::chrono::milliseconds hint_time{500};
 /// How a game was left.
 enum class GameEnd { finished, left, input_ended };
 
+/// From the system: nobody can guess it.
+std::uint64_t fresh_seed();
+
 class PlayedGame {
  public:
   /// Bots repeat their choices by the seed, and chance by its luck, if there is one.

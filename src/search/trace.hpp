@@ -30,6 +30,7 @@ constexpr std::string_view mark_of(NodeEnd end) {
 }
 
 struct NoTrace {
+  static constexpr bool is_on() { return false; }
   template <class... Facts>
   void enter_iteration(const Facts&...) {}
   template <class... Facts>
@@ -89,6 +90,7 @@ class TreeTrace {
     tree_.nodes[index].mark = mark_of(end);
   }
 
+  static constexpr bool is_on() { return true; }
   const SearchTree& tree() const { return tree_; }
 
  private:
@@ -111,6 +113,30 @@ class TreeTrace {
   std::size_t room_;
   SearchTree tree_;
   std::vector<std::size_t> open_;
+};
+
+/// One or the other, decided when the search runs: most searches need not be compiled twice.
+template <Game G>
+class OptionalTrace {
+ public:
+  explicit OptionalTrace(TreeTrace<G>* tree) : tree_(tree) {}
+
+  bool is_on() const { return tree_ != nullptr; }
+  template <class... Facts>
+  void enter_iteration(const Facts&... facts) {
+    if (tree_ != nullptr) tree_->enter_iteration(facts...);
+  }
+  template <class... Facts>
+  void enter(const Facts&... facts) {
+    if (tree_ != nullptr) tree_->enter(facts...);
+  }
+  template <class... Facts>
+  void leave(const Facts&... facts) {
+    if (tree_ != nullptr) tree_->leave(facts...);
+  }
+
+ private:
+  TreeTrace<G>* tree_;
 };
 
 }  // namespace castellan

@@ -10,7 +10,7 @@ namespace castellan {
 
 namespace {
 
-constexpr std::int64_t longest_clock = 24 * 60 * 60 * 1'000;
+constexpr std::int64_t longest_clock = 24LL * 60 * 60 * 1'000;
 
 /// At most so many bytes, and no letter of which a part is missing.
 std::string beginning_of(const std::string& text, std::size_t most) {
@@ -257,7 +257,7 @@ Session::Reply Session::show(Room& match, Json more) {
   return std::optional<Json>();
 }
 
-Session::Reply Session::after(Answer<bool> done, Room& match, Again again, Json more) {
+Session::Reply Session::after(const Answer<bool>& done, Room& match, Again again, Json more) {
   if (!done) return done.error();
   rooms_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
                reloads = match.reloads, ply = match.table.ply(), again = std::move(again),

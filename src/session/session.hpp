@@ -102,7 +102,7 @@ class Session final : public Watcher {
   /// The short answer to whoever has changed a match, when it is kept. When somebody else was
   /// faster, `again` is asked for the answer once more.
   using Again = std::function<Answer<bool>(Room& match)>;
-  Reply after(Answer<bool> done, Room& match, Again again = {}, Json more = Json::object());
+  Reply after(const Answer<bool>& done, Room& match, Again again = {}, Json more = Json::object());
 
   // Seats: without a locksmith, everybody holds all of them.
   bool holds(const Room& match, Player player) const;

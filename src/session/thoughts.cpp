@@ -246,8 +246,12 @@ Session::Reply Session::review(const Fields& fields) {
 Session::Reply Session::explain(const Fields& fields) {
   const auto position = known_position_of(fields);
   if (!position) return position.error();
-  return said({{"source", json_of(position->position().explain("source"))},
-               {"engine", json_of(position->position().explain("engine"))}});
+  Json evaluations = Json::array();
+  for (const EvaluationInfo& each : position->game().evaluations()) {
+    evaluations.push_back(
+        {{"name", each.name}, {"players", json_of(position->position().explain(each.name))}});
+  }
+  return said({{"evaluations", std::move(evaluations)}});
 }
 
 Session::Reply Session::tree(const Fields& fields) {

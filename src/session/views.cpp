@@ -124,19 +124,33 @@ Json json_of(const GameEntry& game) {
     if (!kind.ground.empty()) json["ground"] = kind.ground;
     kinds.push_back(std::move(json));
   }
-  return {{"name", info.name},
-          {"title", info.title},
-          {"summary", info.summary},
-          {"move_hint", info.move_hint},
-          {"players", info.players},
-          {"acts", info.acts},
-          {"options", std::move(options)},
-          {"bots", std::move(bots)},
-          {"source_bots", std::move(source)},
-          {"levels", level_count},
-          {"legend", std::move(kinds)},
-          {"hides", game.hides_things()},
-          {"rules", info.rules}};
+  Json words = Json::array();
+  for (const Word& word : info.words) {
+    words.push_back({{"answer", word.answer}, {"title", word.title}});
+  }
+  Json json = {{"name", info.name},
+               {"title", info.title},
+               {"summary", info.summary},
+               {"move_hint", info.move_hint},
+               {"players", info.players},
+               {"acts", info.acts},
+               {"options", std::move(options)},
+               {"bots", std::move(bots)},
+               {"source_bots", std::move(source)},
+               {"levels", level_count},
+               {"legend", std::move(kinds)},
+               {"hides", game.hides_things()},
+               {"duel", game.is_duel()},
+               {"words", std::move(words)},
+               {"drawings", info.drawings},
+               {"rules", info.rules}};
+  if (const auto& steps = info.first_steps) {
+    json["first_steps"] = {{"goal", steps->goal},
+                           {"pick", steps->pick},
+                           {"place", steps->place},
+                           {"then", steps->then}};
+  }
+  return json;
 }
 
 // A board of a thousand cells must stay a short message: cells are numbers of kinds, places numbers
@@ -335,6 +349,7 @@ Json state_of(const Room& match, Player observer, std::int64_t now, std::string_
     Json player = {{"name", seat.name}};
     if (seat.bot) player["bot"] = seat.bot->text;
     if (match.table.match().has_left(static_cast<Player>(i))) player["left"] = true;
+    if (match.table.match().is_out(static_cast<Player>(i))) player["out"] = true;
     if (!match.locks.empty()) {
       player["here"] = match.here[i] > 0;
       if (!seat.bot && match.locks[i].empty()) player["open"] = true;

@@ -116,9 +116,10 @@ int lost_points(double difference) {
   return difference > 0 ? std::max(1, static_cast<int>(std::lround(difference))) : 0;
 }
 
-/// A player's term of the source evaluation.
+/// A player's term of the game's first evaluation, which a source document gave.
 double term_of(const Match& match, Player player, std::string_view name) {
-  for (const Explanation& each : match.position().explain("source")) {
+  for (const Explanation& each :
+       match.position().explain(match.game().evaluations().front().name)) {
     if (each.player != player) continue;
     for (const Term& term : each.terms) {
       if (term.name == name) return term.value;

@@ -50,14 +50,27 @@ Colour mixed(const Colour& one, const Colour& other) {
 
 }  // namespace
 
-std::string cell_symbol(const CellView& cell, const Theme& theme, bool plain) {
+std::string_view symbol_of(std::string_view thing, Player owner, const GameInfo& game,
+                           const Theme& theme) {
+  if (const auto found = theme.symbols.find(thing); found != theme.symbols.end()) {
+    const auto number = static_cast<std::size_t>(std::max(0, owner));
+    return found->second[std::min(number, found->second.size() - 1)];
+  }
+  for (const CellKind& kind : game.cell_kinds) {
+    if (kind.thing == thing && kind.owner == owner && (!theme.letters || is_ascii(kind.symbol))) {
+      return kind.symbol;
+    }
+  }
+  return {};
+}
+
+std::string cell_symbol(const CellView& cell, const GameInfo& game, const Theme& theme,
+                        bool plain) {
   std::string symbol = cell.symbol == " " ? "" : cell.symbol;
   const bool letters = symbol.size() > 1;  // for owner and thing
-  const auto found = theme.symbols.find(cell.thing);
-  if (found != theme.symbols.end() && !cell.thing.empty()) {
-    const auto owner = static_cast<std::size_t>(std::max(0, cell.owner));
-    const std::string& own = found->second[std::min(owner, found->second.size() - 1)];
-    if (!plain || is_ascii(own)) return letters ? symbol.substr(0, 1) + own : own;
+  const std::string own(cell.thing.empty() ? "" : symbol_of(cell.thing, cell.owner, game, theme));
+  if (!own.empty() && (!plain || is_ascii(own))) {
+    return letters ? symbol.substr(0, 1) + own : own;
   }
   if (letters) std::erase_if(symbol, [](char c) { return c == '_' || c == ' '; });
   return symbol;
@@ -129,12 +142,12 @@ bool BoardPane::is_seen(int cell) const {
          step.row >= seen_.row && step.row + lattice_.cell_rows() <= seen_.bottom();
 }
 
-void BoardPane::draw(Screen& screen, const Theme& theme, std::span<const std::string_view> players,
+void BoardPane::draw(Screen& screen, const Theme& theme, const GameInfo& game,
                      const BoardMarks& marks) const {
   if (view_->cells.empty()) return;
   draw_labels(screen, theme);
   for (int cell = 0; cell < static_cast<int>(view_->cells.size()); ++cell) {
-    if (is_seen(cell)) draw_cell(screen, theme, players, marks, cell);
+    if (is_seen(cell)) draw_cell(screen, theme, game, marks, cell);
   }
 }
 
@@ -180,9 +193,8 @@ void BoardPane::draw_label(Screen& screen, const Style& style, const Lattice::La
   }
 }
 
-void BoardPane::draw_cell(Screen& screen, const Theme& theme,
-                          std::span<const std::string_view> players, const BoardMarks& marks,
-                          int cell) const {
+void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& game,
+                          const BoardMarks& marks, int cell) const {
   const CellView& shown = view_->cells[static_cast<std::size_t>(cell)];
   const Rect place = place_of(lattice_.of(cell));
   const int shade = lattice_.shade(cell);
@@ -193,7 +205,7 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme,
   const Style& owner =
       shown.owner == nobody
           ? theme[Role::neutral]
-          : theme.player(players[static_cast<std::size_t>(shown.owner)], shown.owner);
+          : theme.player(game.players[static_cast<std::size_t>(shown.owner)], shown.owner);
 
   Style ground = is_sea                                      ? theme[Role::sea]
                  : is_land && shown.owner != nobody          ? owner
@@ -210,7 +222,7 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme,
   screen.fill(place, mark, is_sea ? (screen.plain() ? U'~' : U'\u2248') : U' ');
 
   const int row = place.row + (cell_rows_ - 1) / 2;
-  const std::string symbol = cell_symbol(shown, theme, screen.plain());
+  const std::string symbol = cell_symbol(shown, game, theme, screen.plain());
   const int width = static_cast<int>(decode(symbol).size());
   const int middle = place.column + (cell_columns_ == 2 ? 1 : (cell_columns_ - 1) / 2);
   const int start = width >= cell_columns_ ? place.column : middle - (width - 1) / 2;

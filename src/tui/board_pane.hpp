@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/board_view.hpp"
+#include "match/game_entry.hpp"
 #include "play/lattice.hpp"
 #include "tui/screen.hpp"
 #include "tui/theme.hpp"
@@ -23,8 +24,12 @@ struct BoardMarks {
   std::optional<int> cursor = {};
 };
 
+/// What stands for somebody's thing: as the theme has it, or the game; empty where only its letters
+/// do.
+std::string_view symbol_of(std::string_view thing, Player owner, const GameInfo& game,
+                           const Theme& theme);
 /// What stands for the thing on a cell; empty for none.
-std::string cell_symbol(const CellView& cell, const Theme& theme, bool plain);
+std::string cell_symbol(const CellView& cell, const GameInfo& game, const Theme& theme, bool plain);
 
 enum class CellWish { automatic, small, large };
 
@@ -46,7 +51,7 @@ class BoardPane {
   /// In steps of the lattice: for squares, in cells.
   const Rect& seen() const { return seen_; }
 
-  void draw(Screen& screen, const Theme& theme, std::span<const std::string_view> players,
+  void draw(Screen& screen, const Theme& theme, const GameInfo& game,
             const BoardMarks& marks) const;
   /// The cell at a place of the screen.
   std::optional<int> cell_at(int row, int column) const;
@@ -59,8 +64,8 @@ class BoardPane {
   void draw_labels(Screen& screen, const Theme& theme) const;
   void draw_label(Screen& screen, const Style& style, const Lattice::Label& label) const;
   bool is_seen(int cell) const;
-  void draw_cell(Screen& screen, const Theme& theme, std::span<const std::string_view> players,
-                 const BoardMarks& marks, int cell) const;
+  void draw_cell(Screen& screen, const Theme& theme, const GameInfo& game, const BoardMarks& marks,
+                 int cell) const;
   Rect place_of(const Lattice::Step& step) const;
 
   const BoardView* view_;  // lives longer

@@ -34,7 +34,7 @@ BoardSample sample_board(const GameList& games) {
     if (!match || match->legal_moves().empty()) continue;
     const auto first = match->legal_moves().front();
     if (first.cells.empty() || !match->play(first.text)) continue;
-    BoardSample sample{match->view(), game->info().players, {}};
+    BoardSample sample{match->view(), &game->info(), {}};
     const bool is_bare = std::all_of(sample.view.cells.begin(), sample.view.cells.end(),
                                      [](const CellView& cell) { return cell.ground.empty(); });
     MovePicker picker(*match, referee);

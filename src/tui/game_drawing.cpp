@@ -94,17 +94,16 @@ std::string sign_line(const GameInfo& game, const Theme& theme, bool plain) {
   std::string line;
   std::vector<std::string_view> told;
   for (const CellKind& kind : game.cell_kinds) {
-    const auto found = theme.symbols.find(kind.thing);
-    if (found == theme.symbols.end() ||
-        std::find(told.begin(), told.end(), kind.thing) != told.end()) {
-      continue;
-    }
+    if (std::find(told.begin(), told.end(), kind.thing) != told.end()) continue;
     told.push_back(kind.thing);
     std::string signs;
-    for (const std::string& sign : found->second) {
+    for (const CellKind& same : game.cell_kinds) {
+      if (same.thing != kind.thing) continue;
+      const std::string sign(symbol_of(same.thing, same.owner, game, theme));
       if (plain && shown_width(sign) != sign.size()) return "";  // letters, as the legend says
-      signs += sign + ' ';
+      if (!sign.empty() && signs.find(sign + ' ') == std::string::npos) signs += sign + ' ';
     }
+    if (signs.empty()) continue;
     line += (line.empty() ? "Signs: " : ", ") + signs + std::string(kind.thing);
   }
   return line;
@@ -136,7 +135,7 @@ GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& pict
   const int board_columns = screen.columns() - (has_panel ? narrowest_panel + 2 : 0);
   places.board.emplace(picture.view, Rect{1, 0, board_rows, board_columns}, picture.focus,
                        picture.wish, theme.largest_cell, picture.seen_before);
-  places.board->draw(screen, theme, picture.game.info().players, picture.marks);
+  places.board->draw(screen, theme, picture.game.info(), picture.marks);
   if (has_panel) {
     const int left = places.board->rect().right() + 3;
     const int width = std::min(widest_panel, screen.columns() - left - 1);
@@ -145,6 +144,12 @@ GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& pict
   }
   const int bottom = 1 + board_rows;
   screen.put(bottom, 1, picture.game.evaluation(), theme[Role::evaluation], screen.columns() - 2);
+  if (picture.view.labels.empty() && picture.marks.cursor) {  // nothing else says what it is called
+    const std::string& name =
+        picture.view.cells[static_cast<std::size_t>(*picture.marks.cursor)].name;
+    const int column = screen.columns() - 1 - static_cast<int>(shown_width(name));
+    screen.put(bottom, std::max(1, column), name, theme[Role::label]);
+  }
   draw_message(screen, theme, {bottom + 1, 1, message_rows, screen.columns() - 2}, picture);
   draw_input(screen, theme, bottom + 1 + message_rows, picture);
   draw_keys(screen, theme, screen.rows() - 1, picture.keys);

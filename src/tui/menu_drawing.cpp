@@ -31,7 +31,7 @@ void draw_sample(Screen& screen, const Theme& theme, const BoardSample& sample, 
   const Rect area{row, screen.columns() - 34, screen.rows() - row - 2, 32};
   const BoardPane pane(sample.view, area, sample.marks.cursor.value_or(0), CellWish::small,
                        theme.largest_cell);
-  pane.draw(screen, theme, sample.players, sample.marks);
+  if (sample.game != nullptr) pane.draw(screen, theme, *sample.game, sample.marks);
 }
 
 }  // namespace

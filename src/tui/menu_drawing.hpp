@@ -16,7 +16,7 @@ namespace castellan {
 /// A board to look at while choosing.
 struct BoardSample {
   BoardView view;
-  std::span<const std::string_view> players;
+  const GameInfo* game = nullptr;
   BoardMarks marks;
 };
 

@@ -65,6 +65,7 @@ class Panel {
       std::string title = picture_.game.player_title(player);
       if (moves) title += " to move";
       if (won) title += " has won";
+      if (match.is_out(player)) title += " is out";
       const Role role = moves || won ? Role::input : Role::text;
       screen_.put(row_++, rect_.column + 6, title, theme_[role], rect_.columns - 6);
     }
@@ -75,7 +76,7 @@ class Panel {
   std::string sign_of(Player player) const {
     for (const CellView& cell : picture_.view.cells) {
       if (cell.owner != player || cell.thing.empty() || cell.symbol.size() > 1) continue;
-      return cell_symbol(cell, theme_, screen_.plain());
+      return cell_symbol(cell, picture_.game.info(), theme_, screen_.plain());
     }
     return std::string(1, picture_.game.info().players[static_cast<std::size_t>(player)].front());
   }

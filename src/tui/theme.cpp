@@ -131,15 +131,15 @@ Status read_part(std::string_view part, const toml::node& node, Theme& theme) {
     theme.largest_cell = *width;
     return Done{};
   }
-  if (part == "chequered") {
-    theme.chequered = node.value_or(true);
+  if (part == "chequered" || part == "letters") {
+    (part == "letters" ? theme.letters : theme.chequered) = node.value_or(true);
     return Done{};
   }
   const toml::table* table = node.as_table();
   if (table == nullptr ||
       (part != "styles" && part != "players" && part != "moves" && part != "symbols")) {
-    return error_in_toml(node, fmt::format("expected title, largest_cell, chequered, [styles], "
-                                           "[players], [moves] or [symbols], found '{}'",
+    return error_in_toml(node, fmt::format("expected title, largest_cell, chequered, letters, "
+                                           "[styles], [players], [moves] or [symbols], found '{}'",
                                            part));
   }
   if (part == "styles") return read_styles(*table, theme);

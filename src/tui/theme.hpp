@@ -52,7 +52,8 @@ struct Theme {
   std::array<Style, role_count> styles{};
   std::map<std::string, Style, std::less<>> players;  // pieces and land, by the player's colour
   std::map<std::string, Style, std::less<>> moves;    // by the mark that tells a kind of move: "|"
-  /// By thing: what stands for it in UTF-8, for each owner.
+  bool letters = false;  // what stands on the board is told by letters alone
+  /// By thing, where the theme differs from the game: what stands for it in UTF-8, for each owner.
   std::map<std::string, std::vector<std::string>, std::less<>> symbols;
   int largest_cell = 7;   // columns
   bool chequered = true;  // light and dark cells alternate

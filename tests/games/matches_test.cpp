@@ -109,7 +109,11 @@ TEST(Luck, GoesOnAfterATableIsResumed) {
 
 TEST(ManyPlayers, MayHaveTwoTurnsInARow) {
   Match match = new_match(elimination_entry, "lives=1 rounds=5");
-  play_all(match, {"pass", "pass", "hit-a", "hit-b"});
+  play_all(match, {"pass", "pass", "hit-a"});
+  EXPECT_EQ(match.history().back().remark, "Ash is out.");
+  EXPECT_TRUE(match.is_out(0));
+  EXPECT_FALSE(match.is_out(1));
+  play_all(match, {"hit-b"});
   EXPECT_EQ(who_played(match), (Numbers{0, 1, 2, 2}));
   EXPECT_EQ(turns_played(match), (Numbers{1, 2, 3, 4}));
   EXPECT_TRUE(match.outcome().ended);

@@ -211,7 +211,7 @@ struct CountedToy {
   using Score = int;
   struct Account {
     int piles = 0;
-    friend bool operator==(const Account&, const Account&) = default;
+    bool operator==(const Account&) const = default;
   };
   static inline int counted_anew = 0;
 
@@ -239,7 +239,7 @@ struct CountedDice {
   using Score = int;
   struct Account {
     int lead = 0;
-    friend bool operator==(const Account&, const Account&) = default;
+    bool operator==(const Account&) const = default;
   };
   Account account(const dice::Dice& game, const dice::Dice::State& state) const {
     return {dice::Evaluation{}(game, state, 0)};

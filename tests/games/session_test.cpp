@@ -88,7 +88,7 @@ void play_through(const GameEntry& game, const std::string& file, std::uint64_t 
   ASSERT_TRUE(record) << saved;
   const auto replayed = replay(game, *record);
   ASSERT_TRUE(replayed) << replayed.error().message << saved;
-  EXPECT_EQ(replayed->state_text(), end["text"]);
+  EXPECT_EQ(end["text"], replayed->state_text());
   const Json listed = client.say(R"({"type":"list","id":8})");
   EXPECT_EQ(listed["games"][0]["game"], name) << listed;
   EXPECT_EQ(listed["games"][0]["result"], record->result);

@@ -79,8 +79,8 @@ function(castellan_folder folder)
   endif()
 endfunction()
 
-# Each folder of src/games with an entry.cpp is a game: its rule book and the weights of its evaluation
-# become strings in the program.
+# Each folder of src/games with an entry.cpp is a game: its rule book, the weights of its evaluation and
+# its drawings become strings in the program.
 function(castellan_games)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "DEPENDS")
   file(GLOB entries CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/games/*/entry.cpp)
@@ -88,7 +88,7 @@ function(castellan_games)
   foreach(entry ${entries})
     get_filename_component(folder ${entry} DIRECTORY)
     get_filename_component(game ${folder} NAME)
-    foreach(text RULES.md weights.txt)
+    foreach(text RULES.md weights.txt drawings.svg)
       if(EXISTS ${folder}/${text})
         set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${folder}/${text})
         file(READ ${folder}/${text} content)

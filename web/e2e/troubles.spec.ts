@@ -7,7 +7,9 @@ test("a server with little patience is waited for, and spent thinking time is to
   await server.start();
   try {
     await visit(page, server.address);
-    await expect(page.locator(".card .board")).toHaveCount(4, { timeout: 20_000 });
+    const cards = page.locator(".card:not(.empty)");
+    await expect(cards.first()).toBeVisible();
+    await expect(cards.locator(".board")).toHaveCount(await cards.count(), { timeout: 20_000 });
     await page.goto(`${server.address}#/analysis/replica`);
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.locator(".lines ol li .move").first()).toBeVisible();

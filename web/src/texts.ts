@@ -1,12 +1,9 @@
 // Every sentence of the page, in one place, ready for translation. What the engine says (titles,
 // meanings, refusals, rules) comes from the engine.
 
-export interface FirstLesson {
-  goal: string;
-  pick: string;
-  place: string;
-  then: string;
-}
+import type { Game } from "./protocol/types";
+
+type FirstSteps = NonNullable<Game["first_steps"]>;
 
 const endings: Record<string, string> = { one: "st", two: "nd", few: "rd", other: "th" };
 const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
@@ -149,6 +146,7 @@ export const texts = {
     level: (level: number) => `Level ${level}`,
     openSeat: "open seat",
     left: "gave up",
+    out: "out",
     waitingFor: (name: string) => `Waiting for ${name} to join`,
     playAs: (colour: string) => `Play as ${colour}`,
     lookingUp: "Loading moves …",
@@ -233,8 +231,6 @@ export const texts = {
     offers: "What can be had",
     offersHelp: "Choose one of them and then its cell, or move what stands on the board.",
   },
-  /** Words of the engine's moves that read better on a button in another way. */
-  words: { nothing: "Skip", displace: "Displace", stop: "Stop here", buy: "Buy" } as Record<string, string>,
   analysis: {
     title: "Analysis",
     lines: "Lines",
@@ -258,9 +254,8 @@ export const texts = {
     mistakeBy: (name: string) => `by ${name}`,
     noMistakes: "No clear mistakes found.",
     terms: "What the evaluation sees",
-    termsHelp: "The parts of both evaluations, for each player.",
-    engineEvaluation: "Engine",
-    sourceEvaluation: "Source document",
+    termsHelp: "What each evaluation counts, for each player.",
+    evaluations: { engine: "Engine", source: "Source document" } as Record<string, string>,
     total: "Total",
   },
   tree: {
@@ -335,33 +330,7 @@ export const texts = {
   firstVisit: {
     title: (title: string) => `Your first game of ${title}`,
     gotIt: "Got it",
-    byGame: {
-      blackstone: {
-        goal: "Wall the others in before they wall you in: a stone without a free neighbour is taken off.",
-        pick: "Pick the stone where the arrow begins.",
-        place: "Slide it like a queen in chess: click a marked cell.",
-        then: "A black stone stays where it stood. It blocks everybody from now on.",
-      },
-      replica: {
-        goal: "Bring a king into the far corner, or catch one of theirs.",
-        pick: "Pick the man where the arrow begins. A ring is a man to be crowned: click him twice.",
-        place: "Click a marked cell. Men step forward, or jump over a row of your own.",
-        then: "Kings go every way. A man that a king of yours sees may be crowned too.",
-      },
-      apart: {
-        goal: "Scatter your men: the first side with no two men touching wins.",
-        pick: "Pick the man where the arrow begins.",
-        place: "He jumps exactly as far as the line of your men through him is long. Click a marked cell.",
-        then: "Jumps may go on: take the next marked cell, or stop there.",
-      },
-      antiyomacy: {
-        goal: "Hold four fifths of the land. Every cell brings a coin a turn, every unit costs upkeep.",
-        pick: "Choose the peasant in your shop.",
-        place: "Put him on the ringed cell beside your land: it becomes yours.",
-        then: "When nothing is left to buy or to move, skip: then the turn ends.",
-      },
-    } as Record<string, FirstLesson>,
-    otherwise: (hint: string): FirstLesson => ({
+    otherwise: (hint: string): FirstSteps => ({
       goal: `Moves are written ${hint}.`,
       pick: "Pick one of your things, or one of the buttons.",
       place: "Click a marked cell.",

@@ -13,16 +13,27 @@ namespace {
 constexpr std::string_view act_names[] = {"displace", "buy", "nothing"};
 
 constexpr CellKind cell_kinds[] = {
-    {"~~", "", nobody, "sea"},        {"..", "", nobody, "land"},
-    {"r.", "", red, "land"},          {"r1", "peasant", red, "land"},
-    {"r2", "spearman", red, "land"},  {"r3", "baron", red, "land"},
-    {"r4", "knight", red, "land"},    {"rF", "farm", red, "land"},
-    {"rT", "tower", red, "land"},     {"rS", "strong_tower", red, "land"},
-    {"b.", "", blue, "land"},         {"b1", "peasant", blue, "land"},
-    {"b2", "spearman", blue, "land"}, {"b3", "baron", blue, "land"},
-    {"b4", "knight", blue, "land"},   {"bF", "farm", blue, "land"},
-    {"bT", "tower", blue, "land"},    {"bS", "strong_tower", blue, "land"},
+    {"~~", "", nobody, "sea"},
+    {"..", "", nobody, "land"},
+    {"r.", "", red, "land"},
+    {"r1", "peasant", red, "land", "p"},
+    {"r2", "spearman", red, "land", "s"},
+    {"r3", "baron", red, "land", "b"},
+    {"r4", "knight", red, "land", "k"},
+    {"rF", "farm", red, "land", "F"},
+    {"rT", "tower", red, "land", "T"},
+    {"rS", "strong_tower", red, "land", "S"},
+    {"b.", "", blue, "land"},
+    {"b1", "peasant", blue, "land", "p"},
+    {"b2", "spearman", blue, "land", "s"},
+    {"b3", "baron", blue, "land", "b"},
+    {"b4", "knight", blue, "land", "k"},
+    {"bF", "farm", blue, "land", "F"},
+    {"bT", "tower", blue, "land", "T"},
+    {"bS", "strong_tower", blue, "land", "S"},
 };
+
+constexpr Word words[] = {{"displace", "Displace"}, {"buy", "Buy"}, {"nothing", "Skip"}};
 
 constexpr Lesson lessons[] = {
     {"starves", Sign::warned, "",
@@ -119,6 +130,15 @@ struct Family {
           "A cell has three letters: owner (r, b or _), building (f farm, t tower, s strong "
           "tower), "
           "unit (p peasant, s spearman, b baron, k knight); blank is sea.",
+      .words = words,
+      .first_steps = {{"Hold four fifths of the land. Every cell brings a coin a turn, every unit "
+                       "costs upkeep.",
+                       "Choose the peasant in your shop.",
+                       "Put him on the ringed cell beside your land: it becomes yours.",
+                       "When nothing is left to buy or to move, skip: then the turn ends."}},
+      .drawings =
+#include "games/antiyomacy/drawings.svg.inc"
+          ,
   };
 
   template <class Visit>

@@ -13,9 +13,11 @@ constexpr std::string_view player_names[] = {"white", "black"};
 
 constexpr CellKind cell_kinds[] = {
     {""},
-    {"w", "man", white},
-    {"b", "man", black},
+    {"w", "man", white, "", "\u25cf"},
+    {"b", "man", black, "", "\u25c6"},
 };
+
+constexpr Word words[] = {{"stop", "Stop here"}};
 
 constexpr Lesson lessons[] = {
     {"win_given", Sign::win_given, "",
@@ -63,6 +65,12 @@ struct Family {
       .cell_kinds = cell_kinds,
       .lessons = lessons,
       .clear_advantage = 250,
+      .words = words,
+      .first_steps = {{"Scatter your men: the first side with no two men touching wins.",
+                       "Pick the man where the arrow begins.",
+                       "He jumps exactly as far as the line of your men through him is long. Click "
+                       "a marked cell.",
+                       "Jumps may go on: take the next marked cell, or stop there."}},
   };
 
   template <class Visit>

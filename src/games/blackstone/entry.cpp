@@ -12,9 +12,9 @@ constexpr std::string_view player_names[] = {"red", "blue"};
 
 constexpr CellKind cell_kinds[] = {
     {""},
-    {"r", "stone", red},
-    {"b", "stone", blue},
-    {"x", "black stone"},
+    {"r", "stone", red, "", "\u25cf"},
+    {"b", "stone", blue, "", "\u25c6"},
+    {"x", "black stone", nobody, "", "\u25aa"},
 };
 
 constexpr Lesson lessons[] = {
@@ -68,6 +68,14 @@ struct Family {
       .cell_kinds = cell_kinds,
       .lessons = lessons,
       .clear_advantage = 35,
+      .first_steps = {{"Wall the others in before they wall you in: a stone without a free "
+                       "neighbour is taken off.",
+                       "Pick the stone where the arrow begins.",
+                       "Slide it like a queen in chess: click a marked cell.",
+                       "A black stone stays where it stood. It blocks everybody from now on."}},
+      .drawings =
+#include "games/blackstone/drawings.svg.inc"
+          ,
   };
 
   template <class Visit>

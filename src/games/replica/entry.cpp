@@ -11,7 +11,11 @@ namespace {
 constexpr std::string_view player_names[] = {"white", "black"};
 
 constexpr CellKind cell_kinds[] = {
-    {""}, {"w", "man", white}, {"W", "king", white}, {"b", "man", black}, {"B", "king", black},
+    {""},
+    {"w", "man", white, "", "\u25cf"},
+    {"W", "king", white, "", "\u2654"},
+    {"b", "man", black, "", "\u25c6"},
+    {"B", "king", black, "", "\u265a"},
 };
 
 constexpr Lesson lessons[] = {
@@ -66,6 +70,11 @@ struct Family {
       .cell_kinds = cell_kinds,
       .lessons = lessons,
       .clear_advantage = 600,
+      .first_steps =
+          {{"Bring a king into the far corner, or catch one of theirs.",
+            "Pick the man where the arrow begins. A ring is a man to be crowned: click him twice.",
+            "Click a marked cell. Men step forward, or jump over a row of your own.",
+            "Kings go every way. A man that a king of yours sees may be crowned too."}},
   };
 
   template <class Visit>

@@ -1,7 +1,7 @@
 // Arrows between cells, shortened so that what stands on them stays visible.
 import type { Move } from "../protocol/types";
 import { cellSize, centreOf, type Grid } from "./geometry";
-import { isDrawn } from "./things";
+import { isDrawn, type Drawn } from "./things";
 
 export interface Arrow {
   from: number;
@@ -31,9 +31,9 @@ export function arrowOf(cells: number[], rank: number): Arrow | null {
 }
 
 /** The same, with what the move's words would put on its cell, if there is a picture of it. */
-export function arrowOfMove(move: Move, rank: number, player: number): Arrow | null {
+export function arrowOfMove(move: Move, rank: number, player: number, game: Drawn): Arrow | null {
   const arrow = arrowOf(move.cells, rank);
-  const thing = move.steps?.map((step) => step.answer).find(isDrawn);
+  const thing = move.steps?.map((step) => step.answer).find((answer) => isDrawn(answer, game));
   return arrow && thing !== undefined ? { ...arrow, ghost: { thing, owner: player } } : arrow;
 }
 

@@ -1,19 +1,11 @@
-// Which drawing shows a thing, and which tone an owner has. What we have no drawing for gets a tile
-// with its first letter: a new game is playable before anybody has drawn for it.
+// Which drawing shows a thing, and which tone an owner has. A game brings drawings of its own; what nobody
+// has drawn gets a tile with its first letter.
+import type { Game } from "../protocol/types";
 
-const drawn = new Set([
-  "stone",
-  "black-stone",
-  "man",
-  "king",
-  "peasant",
-  "spearman",
-  "baron",
-  "knight",
-  "farm",
-  "tower",
-  "strong-tower",
-]);
+export type Drawn = Pick<Game, "name" | "players" | "drawings">;
+
+/** Of the page: many games have them. */
+const common = new Set(["stone", "man", "king"]);
 /** Colours that owners can have; those without one of their own get these in turn. */
 const tones = ["red", "blue", "purple", "yellow", "green", "orange", "teal", "pink", "brown", "grey", "white", "black"];
 
@@ -26,12 +18,31 @@ function slug(thing: string): string {
   return thing.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-export function isDrawn(thing: string): boolean {
-  return drawn.has(slug(thing));
+const symbolId = /<symbol id="([^"]*)"/g;
+const brought = new WeakMap<Drawn, Set<string>>();
+
+function drawnBy(game: Drawn): Set<string> {
+  let names = brought.get(game);
+  if (!names) {
+    names = new Set(Array.from((game.drawings ?? "").matchAll(symbolId), ([, name]) => name ?? ""));
+    brought.set(game, names);
+  }
+  return names;
 }
 
-export function drawingOf(thing: string): string {
-  return `#thing-${isDrawn(thing) ? slug(thing) : "other"}`;
+/** A game's drawings as they stand in the page, where other games have theirs. */
+export function drawingsOf(game: Drawn): string {
+  return (game.drawings ?? "").replace(symbolId, `<symbol id="${game.name}-$1"`);
+}
+
+export function isDrawn(thing: string, game: Drawn): boolean {
+  return drawnBy(game).has(slug(thing)) || common.has(slug(thing));
+}
+
+export function drawingOf(thing: string, game: Drawn): string {
+  const name = slug(thing);
+  if (drawnBy(game).has(name)) return `#${game.name}-${name}`;
+  return `#thing-${common.has(name) ? name : "other"}`;
 }
 
 const tonesOfGames = new WeakMap<string[], string[]>();

@@ -115,6 +115,8 @@ export const playerShape = row({
   open: optional(flag),
   /** Has given up a game that goes on without. */
   left: optional(flag),
+  /** Put out of the game by its rules. */
+  out: optional(flag),
 });
 
 export const stateShape = row({
@@ -161,13 +163,24 @@ export const gameShape = row({
   levels: number,
   rules: text,
   legend: optional(list(legendShape)),
-  /** The engine's score of a clear advantage. */
   /** Players do not see everything. */
   hides: optional(flag),
+  /** For two players without chance: moves can be reviewed. */
+  duel: optional(flag),
+  /** Answers that read better on a button in other words. */
+  words: optional(list(row({ answer: text, title: text }))),
+  first_steps: optional(row({ goal: text, pick: text, place: text, then: text })),
+  /** SVG symbols of things, by name. */
+  drawings: optional(text),
 });
 export const gamesShape = row({ type: text, id, games: list(gameShape) });
 
-export const lineShape = row({ score: number, ends_in: optional(number), chances: optional(number), moves: list(text) });
+export const lineShape = row({
+  score: number,
+  ends_in: optional(number),
+  chances: optional(number),
+  moves: list(text),
+});
 const thought = { depth: number, nodes: number, seconds: number, lines: list(lineShape) };
 export const thoughtShape = row({ type: text, id, ...thought, final: flag, earlier: optional(flag) });
 export const thinkingShape = row({ type: text, match: text, ...thought });
@@ -192,7 +205,11 @@ export const treeShape = row({
 });
 
 const explanation = row({ player: number, value: number, terms: list(row({ name: text, value: number })) });
-export const explainShape = row({ type: text, id, source: list(explanation), engine: list(explanation) });
+export const explainShape = row({
+  type: text,
+  id,
+  evaluations: list(row({ name: text, players: list(explanation) })),
+});
 
 export const helloShape = row({ type: text, id, program: text, version: text, protocol: number, own: optional(flag) });
 export const doneShape = row({ type: text, id, match: text, ply: number, kept: keptShape, offered: optional(flag) });

@@ -17,9 +17,7 @@ interface Example {
   steps: { say?: string[]; click?: number; next?: number[]; next_count?: number; move?: string }[];
 }
 
-const examples = JSON.parse(
-  readFileSync(new URL("../../../tests/clicks.json", import.meta.url), "utf8"),
-) as Example[];
+const examples = JSON.parse(readFileSync(new URL("../../../tests/clicks.json", import.meta.url), "utf8")) as Example[];
 const program = findProgram();
 
 describe.skipIf(program === null)("clicks make moves as in the terminal", () => {

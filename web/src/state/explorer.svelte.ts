@@ -58,8 +58,7 @@ export class Explorer {
   readonly verdict: Verdict | null = $derived.by(() => {
     const line = this.thought?.lines[0];
     if (this.players !== 2) return null;
-    if (line && this.position && this.position.to_move >= 0)
-      return verdictFor(this.position.to_move, line);
+    if (line && this.position && this.position.to_move >= 0) return verdictFor(this.position.to_move, line);
     return this.tries.length === 0 ? (this.verdicts.get(this.ply) ?? null) : null;
   });
 
@@ -105,7 +104,6 @@ export class Explorer {
   spot(): object {
     return { ...this.base(), moves: this.tries };
   }
-
 
   async go(ply: number): Promise<void> {
     const wanted = Math.max(0, Math.min(ply, this.last));

@@ -1,6 +1,6 @@
 // How players are called on the page.
 import type { Game, OptionValues, Player } from "../protocol/types";
-import { texts, type FirstLesson } from "../texts";
+import { texts } from "../texts";
 
 function levelOf(bot: string): number | null {
   const level = /^level:(\d+)/.exec(bot);
@@ -72,6 +72,11 @@ export function adviser(game: Game | undefined): string {
   return isSearched ? "alphabeta:time=1s" : `level:${game.levels}`;
 }
 
-export function firstLesson(game: Game): FirstLesson {
-  return texts.firstVisit.byGame[game.name] ?? texts.firstVisit.otherwise(game.move_hint);
+export function firstLesson(game: Game): NonNullable<Game["first_steps"]> {
+  return game.first_steps ?? texts.firstVisit.otherwise(game.move_hint);
+}
+
+/** A word of the engine's as a button says it. */
+export function buttonText(word: string, game: Game): string {
+  return game.words?.find(({ answer }) => answer === word)?.title ?? word;
 }

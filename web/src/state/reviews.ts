@@ -1,5 +1,5 @@
 // What to say about a move that was played.
-import type { Review } from "../protocol/types";
+import type { Answers, Explanation, Review } from "../protocol/types";
 import { texts } from "../texts";
 import { lostMost } from "./lostTerms";
 import { mistakeOf, type Mistake } from "./mistakes";
@@ -11,6 +11,11 @@ export function reviewOf(match: string, ply: number): Promise<Review> {
   return session.client.think("review", { match, ply }, () => undefined).done;
 }
 
+/** By the last evaluation, which the engine uses. */
+function byEngine({ evaluations }: Answers["explain"]): Explanation[] {
+  return evaluations.at(-1)?.players ?? [];
+}
+
 /** A sentence, or nothing when the evaluation does not tell. */
 export async function reasonFor(match: string, { ply, better }: Mistake): Promise<string> {
   try {
@@ -18,7 +23,7 @@ export async function reasonFor(match: string, { ply, better }: Mistake): Promis
       session.client.ask("explain", { match, ply: ply.ply }),
       session.client.ask("explain", { match, ply: ply.ply - 1, moves: [better] }),
     ]);
-    const worst = lostMost(ply.player, played.engine, instead.engine);
+    const worst = lostMost(ply.player, byEngine(played), byEngine(instead));
     return worst ? texts.analysis.lost(worst.name) : "";
   } catch {
     return "";

@@ -10,10 +10,7 @@ export interface Verdict {
   chances: number;
 }
 
-export function verdictFor(
-  toMove: number,
-  line: { score: number; ends_in?: number; chances?: number },
-): Verdict {
+export function verdictFor(toMove: number, line: { score: number; ends_in?: number; chances?: number }): Verdict {
   const sign = toMove === 0 ? 1 : -1;
   const { score, ends_in, chances = 0.5 } = line;
   return {
