@@ -15,7 +15,7 @@
 
 #include "match/game_entry.hpp"
 #include "match/position_of.hpp"
-#include "match/searcher_of.hpp"
+#include "match/searchers_of.hpp"
 #include "search/perft.hpp"
 
 namespace castellan {
@@ -60,7 +60,7 @@ class EntryOf final : public GameEntry {
 
   Status check_weights(std::string_view evaluation, std::string_view bytes) const override {
     Status status = Error{"the evaluation " + std::string(evaluation) + " has no weights"};
-    with_evaluation(evaluation, [&]<class E>(const E*) {
+    with_evaluation<Family>(evaluation, [&]<class E>(const E*) {
       if constexpr (LoadsWeights<E>) {
         const auto loaded = E::from_bytes(bytes);
         status = loaded ? Status(Done{}) : Status(loaded.error());
@@ -71,9 +71,7 @@ class EntryOf final : public GameEntry {
 
   std::unique_ptr<Searcher> make_searcher(const OptionValues& options, const BotSpec& bot,
                                           Workers* workers = nullptr) const override {
-    return Family::visit(options, [&](const auto& game) {
-      return searcher_for<std::remove_cvref_t<decltype(game)>>(bot, workers);
-    });
+    return SearchersOf<Family>::make(options, bot, workers);
   }
 
   Result<PerftAnswer> perft(const PositionText& position, const PerftQuestion& question,
@@ -121,7 +119,8 @@ class EntryOf final : public GameEntry {
   Result<std::uint64_t> bench(const PositionText& position, BenchTask task,
                               int amount) const override {
     return with_position<std::uint64_t>(
-        position, [&](const auto& game, const auto& state, const OptionValues&) {
+        position, [&](const auto& game, const auto& state, const OptionValues& options) {
+          if (task == BenchTask::search) return search_nodes(game, state, options, amount);
           return bench_count(game, state, task, amount);
         });
   }
@@ -208,43 +207,6 @@ class EntryOf final : public GameEntry {
   static constexpr auto evaluation_infos =
       infos_of(static_cast<const typename Family::Evaluations*>(nullptr));
 
-  /// Calls use(E*) with the type of this name; it must be one of the family's.
-  template <class Use>
-  static void with_evaluation(std::string_view name, Use&& use) {
-    const auto try_each = [&]<class... E>(const std::tuple<E...>*) {
-      ((E::name == name ? use(static_cast<const E*>(nullptr)) : void()), ...);
-    };
-    try_each(static_cast<const typename Family::Evaluations*>(nullptr));
-  }
-
-  template <Game G>
-  static std::unique_ptr<Searcher> searcher_for(const BotSpec& bot, Workers* workers) {
-    std::unique_ptr<Searcher> searcher;
-    const auto try_each = [&]<class... Search>(const std::tuple<Search...>*) {
-      ((Search::info.name == bot.search ? fill<G, Search>(bot, workers, searcher) : void()), ...);
-    };
-    try_each(static_cast<const SearchesOf<G, Family>*>(nullptr));
-    return searcher;
-  }
-
-  template <Game G, class Search>
-  static void fill(const BotSpec& bot, Workers* workers, std::unique_ptr<Searcher>& searcher) {
-    const auto use = [&]<class E>(const E*) {
-      E evaluation;
-      if constexpr (LoadsWeights<E>) {
-        if (bot.weights) {
-          if (auto loaded = E::from_bytes(*bot.weights)) evaluation = *loaded;
-        }
-      }
-      searcher = std::make_unique<SearcherOf<G, Family, Search, E>>(bot, evaluation, workers);
-    };
-    if constexpr (Search::info.evaluation.empty()) {  // it asks none: any will do
-      use(static_cast<const std::tuple_element_t<0, typename Family::Evaluations>*>(nullptr));
-    } else {
-      with_evaluation(bot.evaluation, use);
-    }
-  }
-
   static constexpr std::size_t most_successors = 1'000'000;
   static constexpr std::uint64_t longest_random_game = 2'000;  // some would never end
 
@@ -266,25 +228,26 @@ class EntryOf final : public GameEntry {
         }
         return moves;
       }
-      case BenchTask::search: return search_nodes(game, start, amount);
+      case BenchTask::search: break;
     }
     return 0;
   }
 
+  /// By the searcher that plays, with the engine's evaluation; 0 where alpha-beta cannot play.
   template <Game G>
-  static std::uint64_t search_nodes(const G& game, const typename G::State& start, int depth) {
-    using Engine = std::tuple_element_t<std::tuple_size_v<typename Family::Evaluations> - 1,
-                                        typename Family::Evaluations>;
-    OptionValues options(AlphaBeta::info.options);
-    options.put("ties", search_option::first_ties);
-    const Engine evaluation;
-    if constexpr (AlphaBeta::plays<G>) {
-      NoTrace trace;
-      const Problem<G, Engine> problem{game, start, evaluation, options, {.depth = depth}};
-      return think_once<AlphaBeta>(problem, trace).nodes;
-    } else {
-      return 0;
-    }
+  static std::uint64_t search_nodes(const G& game, const typename G::State& start,
+                                    const OptionValues& options, int depth) {
+    BotSpec bot;
+    bot.search = AlphaBeta::info.name;
+    bot.options = OptionValues(AlphaBeta::info.options);
+    bot.options.put("ties", search_option::first_ties);
+    bot.evaluation = evaluation_infos.back().name;
+    bot.limits.depth = depth;
+    const auto searcher = SearchersOf<Family>::make(options, bot, nullptr);
+    if (searcher == nullptr) return 0;
+    const auto position = std::make_shared<PositionOf<G, Family>>(std::make_shared<G>(game), start);
+    searcher->set_position({position, position});
+    return searcher->think({}, {}).nodes;
   }
 
   /// Every leaf is played and its hash looked at.

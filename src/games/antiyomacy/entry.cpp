@@ -2,8 +2,7 @@
 
 #include "board/board_text.hpp"
 #include "games/antiyomacy/bench_positions.hpp"
-#include "games/antiyomacy/evaluation.hpp"
-#include "games/antiyomacy/source_bots.hpp"
+#include "games/antiyomacy/family.hpp"
 #include "match/entry_of.hpp"
 
 namespace castellan::antiyomacy {
@@ -102,54 +101,42 @@ bool option_matters(const OptionValues& options, std::string_view name) {
   return options["map"] == 0 || !draws;
 }
 
-struct Family {
-  using Evaluations = std::tuple<SourceEvaluation, EngineEvaluation>;
-  using OwnSearches = std::tuple<ThesisPlayer>;
-
-  static constexpr GameInfo info = {
-      .name = "antiyomacy",
-      .title = "Antiyomacy",
-      .summary = "provinces, coins, units and buildings: hold four fifths of the land",
-      .rules =
-#include "games/antiyomacy/RULES.md.inc"
-          ,
-      .move_hint = "row-column>row-column, a thing and a cell such as peasant@2-3, or nothing",
-      .players = colour_names,
-      .acts = act_names,
-      .options = option_specs,
-      .source_bots = source_bots,
-      .bench = {bench_positions, 5, 4, 200, 6, distinct_positions, 3},
-      .value_decimals = -1,
-      .prepare_start = prepare_start,
-      .prepare_state = prepare_state,
-      .option_matters = option_matters,
-      .cell_kinds = cell_kinds,
-      .lessons = lessons,
-      .clear_advantage = 600,
-      .legend =
-          "A cell has three letters: owner (r, b or _), building (f farm, t tower, s strong "
-          "tower), "
-          "unit (p peasant, s spearman, b baron, k knight); blank is sea.",
-      .words = words,
-      .first_steps = {{"Hold four fifths of the land. Every cell brings a coin a turn, every unit "
-                       "costs upkeep.",
-                       "Choose the peasant in your shop.",
-                       "Put him on the ringed cell beside your land: it becomes yours.",
-                       "When nothing is left to buy or to move, skip: then the turn ends."}},
-      .drawings =
-#include "games/antiyomacy/drawings.svg.inc"
-          ,
-  };
-
-  template <class Visit>
-  static auto visit(const OptionValues& options, Visit&& visit) {
-    if (options["size"] <= 8) return visit(Antiyomacy<8>(options));
-    if (options["size"] <= 16) return visit(Antiyomacy<16>(options));
-    return visit(Antiyomacy<32>(options));
-  }
-};
-
 }  // namespace
+
+constinit const GameInfo Family::info = {
+    .name = "antiyomacy",
+    .title = "Antiyomacy",
+    .summary = "provinces, coins, units and buildings: hold four fifths of the land",
+    .rules =
+#include "games/antiyomacy/RULES.md.inc"
+        ,
+    .move_hint = "row-column>row-column, a thing and a cell such as peasant@2-3, or nothing",
+    .players = colour_names,
+    .acts = act_names,
+    .options = option_specs,
+    .source_bots = source_bots,
+    .bench = {bench_positions, 5, 4, 200, 6, distinct_positions, 3},
+    .value_decimals = -1,
+    .prepare_start = prepare_start,
+    .prepare_state = prepare_state,
+    .option_matters = option_matters,
+    .cell_kinds = cell_kinds,
+    .lessons = lessons,
+    .clear_advantage = 600,
+    .legend =
+        "A cell has three letters: owner (r, b or _), building (f farm, t tower, s strong "
+        "tower), "
+        "unit (p peasant, s spearman, b baron, k knight); blank is sea.",
+    .words = words,
+    .first_steps = {{"Hold four fifths of the land. Every cell brings a coin a turn, every unit "
+                     "costs upkeep.",
+                     "Choose the peasant in your shop.",
+                     "Put him on the ringed cell beside your land: it becomes yours.",
+                     "When nothing is left to buy or to move, skip: then the turn ends."}},
+    .drawings =
+#include "games/antiyomacy/drawings.svg.inc"
+        ,
+};
 
 const GameEntry& entry() {
   static constinit const EntryOf<Family> antiyomacy;

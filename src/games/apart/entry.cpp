@@ -1,8 +1,7 @@
 #include "games/apart/entry.hpp"
 
 #include "board/board_text.hpp"
-#include "games/apart/evaluation.hpp"
-#include "games/apart/source_bots.hpp"
+#include "games/apart/family.hpp"
 #include "match/entry_of.hpp"
 
 namespace castellan::apart {
@@ -45,43 +44,31 @@ constexpr BenchPosition bench_positions[] = {
     {"size=8", "b4bb1/b1b5/8/1b1b1b2/1w1w4/w3w2w/8/2ww4 b -"},
 };
 
-struct Family {
-  using Evaluations = std::tuple<SourceEvaluation, EngineEvaluation>;
-  using OwnSearches = std::tuple<CoinPlayer, DifferencePlayer>;
-
-  static constexpr GameInfo info = {
-      .name = "apart",
-      .title = "Apart",
-      .summary = "jump as far as your line is long, and be the first to stand apart",
-      .rules =
-#include "games/apart/RULES.md.inc"
-          ,
-      .move_hint = "row-column>row-column, such as 7-4>6-4",
-      .players = player_names,
-      .options = option_specs,
-      .source_bots = source_bots,
-      .bench = {bench_positions, 5, 4, 10'000, 5},
-      .prepare_state = adopt_size,
-      .cell_kinds = cell_kinds,
-      .lessons = lessons,
-      .clear_advantage = 250,
-      .words = words,
-      .first_steps = {{"Scatter your men: the first side with no two men touching wins.",
-                       "Pick the man where the arrow begins.",
-                       "He jumps exactly as far as the line of your men through him is long. Click "
-                       "a marked cell.",
-                       "Jumps may go on: take the next marked cell, or stop there."}},
-  };
-
-  template <class Visit>
-  static auto visit(const OptionValues& options, Visit&& visit) {
-    if (options["size"] <= 8) return visit(Apart<8>(options));
-    if (options["size"] <= 16) return visit(Apart<16>(options));
-    return visit(Apart<25>(options));
-  }
-};
-
 }  // namespace
+
+constinit const GameInfo Family::info = {
+    .name = "apart",
+    .title = "Apart",
+    .summary = "jump as far as your line is long, and be the first to stand apart",
+    .rules =
+#include "games/apart/RULES.md.inc"
+        ,
+    .move_hint = "row-column>row-column, such as 7-4>6-4",
+    .players = player_names,
+    .options = option_specs,
+    .source_bots = source_bots,
+    .bench = {bench_positions, 5, 4, 10'000, 5},
+    .prepare_state = adopt_size,
+    .cell_kinds = cell_kinds,
+    .lessons = lessons,
+    .clear_advantage = 250,
+    .words = words,
+    .first_steps = {{"Scatter your men: the first side with no two men touching wins.",
+                     "Pick the man where the arrow begins.",
+                     "He jumps exactly as far as the line of your men through him is long. Click "
+                     "a marked cell.",
+                     "Jumps may go on: take the next marked cell, or stop there."}},
+};
 
 const GameEntry& entry() {
   static constinit const EntryOf<Family> apart;

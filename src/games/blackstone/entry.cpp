@@ -1,7 +1,7 @@
 #include "games/blackstone/entry.hpp"
 
 #include "board/board_text.hpp"
-#include "games/blackstone/evaluation.hpp"
+#include "games/blackstone/family.hpp"
 #include "match/entry_of.hpp"
 
 namespace castellan::blackstone {
@@ -48,45 +48,34 @@ constexpr BenchPosition bench_positions[] = {
     {"size=6 churn=medium", "1r1x2/1xx2b/x3rb/3x1x/xb3r/1xrxx1 r"},
 };
 
-struct Family {
-  using Evaluations = std::tuple<SourceEvaluation, EngineEvaluation>;
-
-  static constexpr GameInfo info = {
-      .name = "blackstone",
-      .title = "Blackstone",
-      .summary = "slide like a queen, leave a black stone behind, do not get walled in",
-      .rules =
-#include "games/blackstone/RULES.md.inc"
-          ,
-      .move_hint = "x,y>x,y, such as 3,1>3,4",
-      .players = player_names,
-      .options = option_specs,
-      .source_bots = source_bots,
-      .bench = {bench_positions, 5, 4, 30'000, 5},
-      .value_decimals = 8,
-      .prepare_state = adopt_size,
-      .cell_kinds = cell_kinds,
-      .lessons = lessons,
-      .clear_advantage = 35,
-      .first_steps = {{"Wall the others in before they wall you in: a stone without a free "
-                       "neighbour is taken off.",
-                       "Pick the stone where the arrow begins.",
-                       "Slide it like a queen in chess: click a marked cell.",
-                       "A black stone stays where it stood. It blocks everybody from now on."}},
-      .drawings =
-#include "games/blackstone/drawings.svg.inc"
-          ,
-  };
-
-  template <class Visit>
-  static auto visit(const OptionValues& options, Visit&& visit) {
-    if (options["size"] <= 8) return visit(Blackstone<8>(options));
-    if (options["size"] <= 16) return visit(Blackstone<16>(options));
-    return visit(Blackstone<26>(options));
-  }
-};
-
 }  // namespace
+
+constinit const GameInfo Family::info = {
+    .name = "blackstone",
+    .title = "Blackstone",
+    .summary = "slide like a queen, leave a black stone behind, do not get walled in",
+    .rules =
+#include "games/blackstone/RULES.md.inc"
+        ,
+    .move_hint = "x,y>x,y, such as 3,1>3,4",
+    .players = player_names,
+    .options = option_specs,
+    .source_bots = source_bots,
+    .bench = {bench_positions, 5, 4, 30'000, 5},
+    .value_decimals = 8,
+    .prepare_state = adopt_size,
+    .cell_kinds = cell_kinds,
+    .lessons = lessons,
+    .clear_advantage = 35,
+    .first_steps = {{"Wall the others in before they wall you in: a stone without a free "
+                     "neighbour is taken off.",
+                     "Pick the stone where the arrow begins.",
+                     "Slide it like a queen in chess: click a marked cell.",
+                     "A black stone stays where it stood. It blocks everybody from now on."}},
+    .drawings =
+#include "games/blackstone/drawings.svg.inc"
+        ,
+};
 
 const GameEntry& entry() {
   static constinit const EntryOf<Family> blackstone;

@@ -1,7 +1,7 @@
 #include "games/replica/entry.hpp"
 
 #include "board/board_text.hpp"
-#include "games/replica/evaluation.hpp"
+#include "games/replica/family.hpp"
 #include "match/entry_of.hpp"
 
 namespace castellan::replica {
@@ -50,42 +50,31 @@ constexpr BenchPosition bench_positions[] = {
     {"size=8 sight=forward", "4bbBB/3bb2b/5b1b/2w1w1b1/ww3bb1/2ww4/1w1w4/W1wWw3 w"},
 };
 
-struct Family {
-  using Evaluations = std::tuple<SourceEvaluation, EngineEvaluation>;
-
-  static constexpr GameInfo info = {
-      .name = "replica",
-      .title = "Replica",
-      .summary = "race a king into the far corner, or catch one",
-      .rules =
-#include "games/replica/RULES.md.inc"
-          ,
-      .move_hint = "a4|a5, a4-b4, a4/b5 or b2x",
-      .players = player_names,
-      .options = option_specs,
-      .source_bots = source_bots,
-      .bench = {bench_positions, 5, 4, 30'000, 5},
-      .value_decimals = 8,
-      .prepare_state = adopt_size,
-      .cell_kinds = cell_kinds,
-      .lessons = lessons,
-      .clear_advantage = 600,
-      .first_steps =
-          {{"Bring a king into the far corner, or catch one of theirs.",
-            "Pick the man where the arrow begins. A ring is a man to be crowned: click him twice.",
-            "Click a marked cell. Men step forward, or jump over a row of your own.",
-            "Kings go every way. A man that a king of yours sees may be crowned too."}},
-  };
-
-  template <class Visit>
-  static auto visit(const OptionValues& options, Visit&& visit) {
-    if (options["size"] <= 8) return visit(Replica<8>(options));
-    if (options["size"] <= 16) return visit(Replica<16>(options));
-    return visit(Replica<30>(options));
-  }
-};
-
 }  // namespace
+
+constinit const GameInfo Family::info = {
+    .name = "replica",
+    .title = "Replica",
+    .summary = "race a king into the far corner, or catch one",
+    .rules =
+#include "games/replica/RULES.md.inc"
+        ,
+    .move_hint = "a4|a5, a4-b4, a4/b5 or b2x",
+    .players = player_names,
+    .options = option_specs,
+    .source_bots = source_bots,
+    .bench = {bench_positions, 5, 4, 30'000, 5},
+    .value_decimals = 8,
+    .prepare_state = adopt_size,
+    .cell_kinds = cell_kinds,
+    .lessons = lessons,
+    .clear_advantage = 600,
+    .first_steps =
+        {{"Bring a king into the far corner, or catch one of theirs.",
+          "Pick the man where the arrow begins. A ring is a man to be crowned: click him twice.",
+          "Click a marked cell. Men step forward, or jump over a row of your own.",
+          "Kings go every way. A man that a king of yours sees may be crowned too."}},
+};
 
 const GameEntry& entry() {
   static constinit const EntryOf<Family> replica;

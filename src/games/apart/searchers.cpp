@@ -1,0 +1,7 @@
+#include "games/apart/family.hpp"
+
+namespace castellan {
+
+template class SearchersOf<apart::Family>;
+
+}  // namespace castellan

@@ -1,0 +1,7 @@
+#include "games/blackstone/family.hpp"
+
+namespace castellan {
+
+template class SearchersOf<blackstone::Family>;
+
+}  // namespace castellan
