@@ -1,6 +1,7 @@
 #include "board/board_views.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <cstdlib>
 #include <map>
 #include <numbers>
@@ -98,13 +99,14 @@ void add_hex_labels(BoardView& view, const std::vector<Hex>& shape,
     const auto last = below.emplace(hex.q, hex.r).first;
     last->second = std::max(last->second, hex.r);
   }
+  assert(rows.size() >= left.size() && lines.size() >= below.size());
   std::size_t i = 0;
   for (const auto& [r, q] : left) {
-    view.labels.push_back({rows.at(i++), hex_place(view.outline, {q - 1, r})});
+    view.labels.push_back({rows[i++], hex_place(view.outline, {q - 1, r})});
   }
   i = 0;
   for (const auto& [q, r] : below) {
-    view.labels.push_back({lines.at(i++), hex_place(view.outline, {q, r + 1})});
+    view.labels.push_back({lines[i++], hex_place(view.outline, {q, r + 1})});
   }
 }
 

@@ -120,8 +120,7 @@ class EntryOf final : public GameEntry {
                               int amount) const override {
     return with_position<std::uint64_t>(
         position, [&](const auto& game, const auto& state, const OptionValues& options) {
-          if (task == BenchTask::search) return search_nodes(game, state, options, amount);
-          return bench_count(game, state, task, amount);
+          return bench_count(game, state, options, task, amount);
         });
   }
 
@@ -211,8 +210,8 @@ class EntryOf final : public GameEntry {
   static constexpr std::uint64_t longest_random_game = 2'000;  // some would never end
 
   template <Game G>
-  static std::uint64_t bench_count(const G& game, const typename G::State& start, BenchTask task,
-                                   int amount) {
+  static std::uint64_t bench_count(const G& game, const typename G::State& start,
+                                   const OptionValues& options, BenchTask task, int amount) {
     switch (task) {
       case BenchTask::perft_bulk: return Perft<G>(game, {.by_turn = false}).count(start, amount);
       case BenchTask::perft_played: return count_played(game, start, amount);
@@ -228,7 +227,7 @@ class EntryOf final : public GameEntry {
         }
         return moves;
       }
-      case BenchTask::search: break;
+      case BenchTask::search: return search_nodes(game, start, options, amount);
     }
     return 0;
   }

@@ -19,7 +19,7 @@ std::string words_of_sqlite(int code) {
     case SQLITE_CANTOPEN: return "the file cannot be opened or created";
     case SQLITE_READONLY:
     case SQLITE_PERM:
-    case SQLITE_AUTH: return "the file must not be written";
+    case SQLITE_AUTH: return "the file is read-only";
     case SQLITE_FULL: return "the disk is full";
     case SQLITE_IOERR: return "the disk cannot be read or written";
     case SQLITE_BUSY:
@@ -33,7 +33,7 @@ std::string words_of_postgresql(std::string_view state) {
   if (state == "57014" || state == "55P03") return "the database takes too long to answer";
   if (state == "53100") return "the database's disk is full";
   if (state == "53300") return "the database has too many connections";
-  if (state == "25006") return "the database must not be written";
+  if (state == "25006") return "the database is read-only";
   if (state == "42501") return "this user may not write to the database";
   if (state.starts_with("08") || state.starts_with("57P")) return "the connection is lost";
   return fmt::format("unexpected error {} of PostgreSQL", state.empty() ? "without a code" : state);

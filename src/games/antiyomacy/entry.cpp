@@ -128,11 +128,12 @@ constinit const GameInfo Family::info = {
         "tower), "
         "unit (p peasant, s spearman, b baron, k knight); blank is sea.",
     .words = words,
-    .first_steps = {{"Hold four fifths of the land. Every cell brings a coin a turn, every unit "
-                     "costs upkeep.",
-                     "Choose the peasant in your shop.",
-                     "Put him on the ringed cell beside your land: it becomes yours.",
-                     "When nothing is left to buy or to move, skip: then the turn ends."}},
+    .first_steps =
+        {{"Hold four fifths of the land. Every cell brings a coin a turn, every unit "
+          "costs upkeep.",
+          "Choose the peasant in your shop.",
+          "Put him on the ringed cell beside your land: it becomes yours.",
+          "Each of your provinces acts once a turn: it moves a unit, buys one thing, or skips."}},
     .drawings =
 #include "games/antiyomacy/drawings.svg.inc"
         ,

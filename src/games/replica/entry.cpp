@@ -73,7 +73,8 @@ constinit const GameInfo Family::info = {
         {{"Bring a king into the far corner, or catch one of theirs.",
           "Pick the man where the arrow begins. A ring is a man to be crowned: click him twice.",
           "Click a marked cell. Men step forward, or jump over a row of your own.",
-          "Kings go every way. A man that a king of yours sees may be crowned too."}},
+          "Kings move like men, never backward. A man in line with a king of yours may be "
+          "crowned."}},
 };
 
 const GameEntry& entry() {
