@@ -10,6 +10,7 @@
 
 #include "cli/bench_figures.hpp"
 #include "cli/child_process.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 namespace castellan {
 namespace {
@@ -135,9 +136,6 @@ TEST(ChildProcess, ItsDeathIsTold) {
 /// Old programs that say what they are told to, and this one as the new one.
 class BenchCompare : public testing::Test {
  protected:
-  void SetUp() override { fs::create_directories(folder_); }
-  void TearDown() override { fs::remove_all(folder_); }
-
   /// A script under this name; $castellan is this program.
   std::string program(const std::string& name, const std::string& script) {
     const fs::path path = folder_ / name;
@@ -158,8 +156,7 @@ class BenchCompare : public testing::Test {
     return end ? *end : ChildEnd();
   }
 
-  fs::path folder_ =
-      fs::path(testing::TempDir()) / ("castellan_bench_" + std::to_string(::getpid()));
+  tests::ScratchFolder folder_;
 };
 
 TEST_F(BenchCompare, AProgramIsAsGoodAsItself) {
@@ -241,7 +238,7 @@ TEST_F(BenchCompare, InstructionsAreCounted) {
           "echo \"==7== Collected : $(($(echo \"$1\" | grep -c /old) * 1000000 + 2000000))\" >&2\n"
           "case $4 in --perft) exec \"$@\" ;; *) echo '  5 nodes 0.1 s 1.0 M/s a' ;; esac");
   const std::string path = std::getenv("PATH");
-  ::setenv("PATH", (folder_.string() + ":" + path).c_str(), 1);
+  ::setenv("PATH", (folder_.path().string() + ":" + path).c_str(), 1);
   const std::string old = old_program("\"$castellan\" \"$@\"");
   ChildEnd end = compare(old, {"--instructions"});
   EXPECT_EQ(end.status, 0) << end.output << end.errors;

@@ -22,6 +22,7 @@
 #include "store/database.hpp"
 #include "store/record_folder.hpp"
 #include "tests/support/golden.hpp"
+#include "tests/support/scratch_folder.hpp"
 #include "tui/settings.hpp"
 #include "tui/theme.hpp"
 
@@ -86,14 +87,7 @@ std::string result_of(const Json& told) {
 /// A folder of its own that goes with the test; nothing is read but copies.
 class Formats : public testing::Test {
  protected:
-  void SetUp() override {
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  fs::path folder_ =
-      fs::path(testing::TempDir()) / ("castellan_formats_" + std::to_string(::getpid()));
+  tests::ScratchFolder folder_;
 };
 
 // ---- stores
@@ -125,7 +119,6 @@ class KeptStore : public Formats, public testing::WithParamInterface<std::string
   bool is_postgresql() const { return GetParam() == "PostgreSQL"; }
 
   void SetUp() override {
-    Formats::SetUp();
     if (is_postgresql() && std::getenv("CASTELLAN_TEST_POSTGRES") == nullptr) {
       GTEST_SKIP() << "no server: see tests/support/with_postgres";
     }
@@ -486,7 +479,7 @@ TEST_F(Formats, AFolderOfOldRecordsIsTakenOver) {
   const Json told = read_json(v1 / "record_folder" / "expected.json");
   EXPECT_EQ(told["games"].size(), 15U) << "those of the session; one was played on the terminal";
 
-  ::setenv("XDG_DATA_HOME", folder_.c_str(), 1);
+  ::setenv("XDG_DATA_HOME", folder_.path().c_str(), 1);
   const auto archive = open_user_archive("");
   ::unsetenv("XDG_DATA_HOME");
   const auto names = archive->names();

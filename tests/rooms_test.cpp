@@ -3,14 +3,12 @@
 #include "session/rooms.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
-
-#include <filesystem>
 
 #include "games/games.hpp"
 #include "store/database.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/room.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 namespace castellan {
 namespace {
@@ -249,9 +247,8 @@ TEST(Rooms, AHurriedComputerPlaysWhatItHas) {
 }
 
 /// Two programs on one store, as two servers are; `heard` is called by hand.
-struct TwoHalls : testing::Test {
-  std::filesystem::path folder =
-      std::filesystem::path(testing::TempDir()) / ("castellan_halls_" + std::to_string(::getpid()));
+struct TwoServers : testing::Test {
+  tests::ScratchFolder folder;
   HandTurned executor;
   CountingLocksmith locksmith;
   std::unique_ptr<Database> first_store;
@@ -260,13 +257,11 @@ struct TwoHalls : testing::Test {
   std::unique_ptr<Rooms> second;
 
   void SetUp() override {
-    std::filesystem::create_directories(folder);
     first_store = std::move(*Database::open((folder / "games.db").string()));
     second_store = std::move(*Database::open((folder / "games.db").string()));
     first = std::make_unique<Rooms>(all_games(), executor, *first_store, hosting(*first_store));
     second = std::make_unique<Rooms>(all_games(), executor, *second_store, hosting(*second_store));
   }
-  void TearDown() override { std::filesystem::remove_all(folder); }
 
   Hosting hosting(Database& store) {
     return {.keeps_unplayed = true, .locksmith = &locksmith, .leases = &store};
@@ -277,7 +272,7 @@ struct TwoHalls : testing::Test {
   }
 };
 
-TEST_F(TwoHalls, AMatchIsPlayedThroughBoth) {
+TEST_F(TwoServers, AMatchIsPlayedThroughBoth) {
   Client ann(*first);
   Client bob(*second);
   const Json opened = ann.say(two_people);
@@ -296,7 +291,7 @@ TEST_F(TwoHalls, AMatchIsPlayedThroughBoth) {
   EXPECT_EQ((*first_store->kept(id))->record.moves.size(), 2U);
 }
 
-TEST_F(TwoHalls, WhoComesSecondIsToldAndNothingIsDoubled) {
+TEST_F(TwoServers, WhoComesSecondIsToldAndNothingIsDoubled) {
   Client ann(*first);
   Client ann_again(*second);
   const Json opened = ann.say(two_people);
@@ -317,7 +312,7 @@ TEST_F(TwoHalls, WhoComesSecondIsToldAndNothingIsDoubled) {
   EXPECT_EQ((*first_store->kept(another))->record.moves[0].text, "3,1>3,4");
 }
 
-TEST_F(TwoHalls, OneMovesTheComputerAndTheOtherTakesOver) {
+TEST_F(TwoServers, OneMovesTheComputerAndTheOtherTakesOver) {
   auto ann = std::make_unique<Client>(*first);
   Client bob(*second);
   const Json opened = ann->say(
@@ -341,7 +336,7 @@ TEST_F(TwoHalls, OneMovesTheComputerAndTheOtherTakesOver) {
   EXPECT_GE((*second->find(id))->table.match().history().size(), 1U);
 }
 
-TEST_F(TwoHalls, ADeletedMatchStaysDeleted) {
+TEST_F(TwoServers, ADeletedMatchStaysDeleted) {
   Client ann(*first);
   Client eve(*second);
   const std::string id = ann.say(two_people)["match"];
@@ -354,7 +349,7 @@ TEST_F(TwoHalls, ADeletedMatchStaysDeleted) {
   EXPECT_TRUE(first_store->names()->empty());
 }
 
-TEST_F(TwoHalls, ASpectatorElsewhereDoesNotTouchTheClock) {
+TEST_F(TwoServers, ASpectatorElsewhereDoesNotTouchTheClock) {
   Client ann(*first);
   Client eve(*second);
   const Json opened = ann.say(
@@ -371,7 +366,7 @@ TEST_F(TwoHalls, ASpectatorElsewhereDoesNotTouchTheClock) {
 }
 
 /// When all rooms are taken, one that nobody needs makes way, and nothing falls over.
-TEST_F(TwoHalls, AFullHallStillTends) {
+TEST_F(TwoServers, AFullServerStillTends) {
   Hosting small = hosting(*second_store);
   small.most_matches = 2;
   Rooms crowded(all_games(), executor, *second_store, small);
@@ -393,7 +388,7 @@ TEST_F(TwoHalls, AFullHallStillTends) {
   EXPECT_TRUE((*crowded.find(clocked))->is_ours);
 }
 
-TEST_F(TwoHalls, UnwatchedMatchesLeaveTheMemoryAndComeBack) {
+TEST_F(TwoServers, UnwatchedMatchesLeaveTheMemoryAndComeBack) {
   std::string id;
   std::string token;
   {

@@ -13,6 +13,7 @@
 #include "store/change_feed.hpp"
 #include "store/database.hpp"
 #include "store/record_folder.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 namespace castellan {
 namespace {
@@ -29,11 +30,6 @@ std::string record(const std::string& moves, const std::string& red = "Ann",
 class Store : public testing::TestWithParam<std::string> {
  protected:
   void SetUp() override {
-    folder_ = fs::path(testing::TempDir()) /
-              ("castellan_store_" + std::to_string(::getpid()) + "_" +
-               testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
     const char* server = std::getenv("CASTELLAN_TEST_POSTGRES");
     if (GetParam() == "PostgreSQL") {
       if (server == nullptr) GTEST_SKIP() << "no server: see tests/support/with_postgres";
@@ -46,10 +42,6 @@ class Store : public testing::TestWithParam<std::string> {
     const auto names = database_->names();
     for (const std::string& name : *names) ASSERT_TRUE(database_->remove(name));
   }
-  void TearDown() override {
-    database_.reset();
-    fs::remove_all(folder_);
-  }
 
   std::unique_ptr<Database> open() const {
     auto database = Database::open(address_);
@@ -57,7 +49,7 @@ class Store : public testing::TestWithParam<std::string> {
     return database ? std::move(*database) : nullptr;
   }
 
-  fs::path folder_;
+  tests::ScratchFolder folder_;
   std::string address_;
   std::unique_ptr<Database> database_;
 };
@@ -239,8 +231,8 @@ TEST_P(Store, OthersHearOfChanges) {
 /// During an upgrade two versions run on one store: the older one must not write what the newer one
 /// cannot read.
 TEST(Upgrade, AnOlderProgramStopsWriting) {
-  const fs::path path = fs::path(testing::TempDir()) / ("upgrade_" + std::to_string(::getpid()));
-  fs::remove(path);
+  const tests::ScratchFolder folder;
+  const fs::path path = folder / "games.db";
   auto database = Database::open(path.string());
   ASSERT_TRUE(database) << database.error().message;
   ASSERT_TRUE((*database)->save("a", record("1. 3,1>3,4")));
@@ -254,17 +246,13 @@ TEST(Upgrade, AnOlderProgramStopsWriting) {
   const Record game = *parse_record(record("1. 3,1>3,4"));
   EXPECT_FALSE((*database)->keep({{.name = "b", .record = &game}})[0]);
   EXPECT_TRUE((*database)->load("a")) << "reading goes on";
-  fs::remove(path);
 }
 
 INSTANTIATE_TEST_SUITE_P(On, Store, testing::Values("SQLite", "PostgreSQL"),
                          [](const auto& which) { return which.param; });
 
 struct Files : testing::Test {
-  fs::path folder =
-      fs::path(testing::TempDir()) / ("castellan_files_" + std::to_string(::getpid()));
-  void SetUp() override { fs::create_directories(folder); }
-  void TearDown() override { fs::remove_all(folder); }
+  tests::ScratchFolder folder;
 };
 
 TEST_F(Files, OldRecordsAreTakenOverOnce) {
@@ -343,8 +331,8 @@ TEST_F(Files, TroubleIsToldInOurWords) {
   const std::string text = (folder / "text.db").string();
   std::ofstream(text) << "These are not the games that you are looking for.\n";
   EXPECT_EQ(message(text), "cannot open " + text + ": this file is not a store of games");
-  EXPECT_EQ(message(folder.string()),
-            "cannot open " + folder.string() + ": the file cannot be opened or created");
+  EXPECT_EQ(message(folder.path().string()),
+            "cannot open " + folder.path().string() + ": the file cannot be opened or created");
   EXPECT_EQ(message("postgresql://localhost:1/games"),
             "cannot open the PostgreSQL store: no server can be reached at this address");
   EXPECT_EQ(message("postgresql://localhost/games?colour=red"),

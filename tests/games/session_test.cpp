@@ -10,6 +10,7 @@
 #include "tests/games/entries.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/room.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 namespace castellan::tests {
 namespace {
@@ -97,11 +98,9 @@ void play_through(const GameEntry& game, const std::string& file, std::uint64_t 
 TEST(ToySession, WholeGamesComeThroughTheProtocolAndTheStore) {
   for (const GameEntry* game : test_games()) {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
-      const std::string file = testing::TempDir() + "toy_session.db";
-      std::remove(file.c_str());
+      const tests::ScratchFolder folder;
       SCOPED_TRACE(std::string(game->info().name) + " by seed " + std::to_string(seed));
-      play_through(*game, file, seed);
-      std::remove(file.c_str());
+      play_through(*game, folder / "games.db", seed);
     }
   }
 }

@@ -15,6 +15,7 @@
 #include "tests/games/entries.hpp"
 #include "tests/games/rich_province.hpp"
 #include "tests/support/memory_archive.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 namespace castellan::tests {
 namespace {
@@ -170,11 +171,10 @@ TEST(LineModeOfToys, AGameIsResumedWithAllItsSeats) {
 
 /// What chance will do is decided when a game begins, not when it is resumed.
 TEST(LineModeOfToys, AGameIsResumedWithItsLuck) {
-  const std::string file = testing::TempDir() + "toy_luck.db";
   std::set<std::string> ends;
   for (const bool is_resumed : {false, true}) {
-    std::remove(file.c_str());
-    const auto store = Database::open(file);
+    const tests::ScratchFolder folder;
+    const auto store = Database::open(folder / "games.db");
     ASSERT_TRUE(store);
     GameSetup setup{&dice_entry, {dice_entry.default_options(), {}}, {}};
     for (std::size_t i = 0; i < 2; ++i)
@@ -191,14 +191,12 @@ TEST(LineModeOfToys, AGameIsResumedWithItsLuck) {
     EXPECT_EQ(game->trouble(), "");
   }
   EXPECT_EQ(ends.size(), 1U);
-  std::remove(file.c_str());
 }
 
 /// Of two programs on one game the second is told, and nothing of the first is lost.
 TEST(LineModeOfToys, AnotherProgramsMovesAreNotOverwritten) {
-  const std::string file = testing::TempDir() + "toy_two.db";
-  std::remove(file.c_str());
-  const auto store = Database::open(file);
+  const tests::ScratchFolder folder;
+  const auto store = Database::open(folder / "games.db");
   ASSERT_TRUE(store);
   GameSetup setup{&hexes_entry, {hexes_entry.default_options(), {}}, {}};
   for (std::size_t i = 0; i < 3; ++i)
@@ -212,7 +210,6 @@ TEST(LineModeOfToys, AnotherProgramsMovesAreNotOverwritten) {
   EXPECT_EQ(one->fresh_trouble(),
             "Warning: this game is not being saved: another program has changed it since");
   EXPECT_EQ((*(*store)->kept(name))->record.moves.size(), 3U);
-  std::remove(file.c_str());
 }
 
 /// Options first, because they say how many play; then who sits where.

@@ -3,13 +3,13 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <filesystem>
 
 #include "server/guard.hpp"
 #include "server/thinking_pool.hpp"
 #include "server/token_locksmith.hpp"
 #include "tests/server/guest.hpp"
 #include "tests/server/program.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 namespace castellan {
 namespace {
@@ -36,15 +36,6 @@ Json about(const std::string& type, const std::string& match) {
 
 class Served : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              ("castellan_served_" + std::to_string(::getpid()));
-    std::filesystem::create_directories(folder_);
-  }
-  void TearDown() override {
-    server_.reset();
-    std::filesystem::remove_all(folder_);
-  }
   void start(std::vector<std::string> more = {}, std::size_t largest_file = 0) {
     if (std::find(more.begin(), more.end(), "--store") == more.end()) {
       more.insert(more.end(), {"--store", (folder_ / "games.db").string()});
@@ -69,7 +60,7 @@ class Served : public testing::Test {
     return parser.release();
   }
 
-  std::filesystem::path folder_;
+  tests::ScratchFolder folder_;
   std::unique_ptr<Program> server_;
 };
 

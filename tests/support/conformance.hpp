@@ -50,12 +50,15 @@ void check_state(const G& game, const typename G::State& state) {
   ASSERT_TRUE((actor >= 0 && actor < game.players()) || (HasChance<G> && actor == chance)) << text;
   const Outcome outcome = game.outcome(state);
   int sum = 0;
+  int first = 0;
   for (Player player = 0; player < max_players; ++player) {
     sum += outcome.payoff_of(player);
+    if (player < game.players() && outcome.place_of(player, game.players()) == 1) ++first;
     if (!outcome.ended || player >= game.players()) {
       ASSERT_EQ(outcome.payoff_of(player), 0);
     }
   }
+  ASSERT_EQ(outcome.winner().has_value(), first == 1) << "only a payoff above 0 wins: " << text;
   if constexpr (TwoPlayerZeroSum<G>) {
     ASSERT_EQ(sum, 0) << text;
   }

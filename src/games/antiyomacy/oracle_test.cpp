@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include "games/antiyomacy/source_bots.hpp"
 #include "match/text.hpp"
 #include "search/perft.hpp"
+#include "tests/support/scratch_folder.hpp"
 
 namespace castellan::antiyomacy {
 namespace {
@@ -201,9 +201,7 @@ TEST(AntiyomacyOracle, Successors) {
 
 /// The sums of the successor lists are checked by md5sum, all at once.
 TEST(AntiyomacyOracle, RandomPositions) {
-  const std::filesystem::path folder =
-      std::filesystem::path(testing::TempDir()) / "castellan_antiyomacy_oracle";
-  std::filesystem::create_directories(folder);
+  const tests::ScratchFolder folder;
   std::ofstream sums(folder / "sums");
   oracle().for_each("fuzz", 200, [&](const std::string& line, const std::string&) {
     const std::size_t first = line.find(" | ");
@@ -226,9 +224,8 @@ TEST(AntiyomacyOracle, RandomPositions) {
     EXPECT_EQ(after_income(text), line.substr(second + 3)) << line;
   });
   sums.close();
-  const std::string command = "cd '" + folder.string() + "' && md5sum --quiet --check sums";
+  const std::string command = "cd '" + folder.path().string() + "' && md5sum --quiet --check sums";
   EXPECT_EQ(std::system(command.c_str()), 0);
-  std::filesystem::remove_all(folder);
 }
 
 }  // namespace

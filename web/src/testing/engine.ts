@@ -1,7 +1,7 @@
 // A real engine for tests, spoken to over standard input and output. CASTELLAN names the program, and
 // CASTELLAN_TEST_GAMES the one with the games for tests; without them a build of this repository is looked for.
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,6 +18,7 @@ export function findProgram(variable: keyof typeof programs = "CASTELLAN"): stri
 type Message = { type: string; id?: number; final?: boolean };
 
 export class Engine {
+  private folder = mkdtempSync(join(tmpdir(), "castellan-test-"));
   private process: ChildProcessWithoutNullStreams;
   private next = 1;
   private waiting = new Map<number, (message: never) => void>();
@@ -27,8 +28,7 @@ export class Engine {
   longest = 0;
 
   constructor(program: string) {
-    const store = join(mkdtempSync(join(tmpdir(), "castellan-test-")), "games.db");
-    this.process = spawn(program, ["engine", "--json", "--store", store]);
+    this.process = spawn(program, ["engine", "--json", "--store", join(this.folder, "games.db")]);
     createInterface({ input: this.process.stdout }).on("line", (line) => {
       this.longest = Math.max(this.longest, Buffer.byteLength(line));
       const message = JSON.parse(line) as Message;
@@ -47,6 +47,7 @@ export class Engine {
   }
 
   close(): void {
+    this.process.on("exit", () => rmSync(this.folder, { recursive: true, force: true }));
     this.process.kill();
   }
 }
