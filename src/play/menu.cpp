@@ -235,7 +235,7 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
     choices.push_back(fmt::format("{}: {}", source.title, source.about));
   }
   choices.push_back(fmt::format("The engine, level 1 to {}", level_count));
-  choices.emplace_back("Another bot by name, such as alphabeta:time=2s");
+  choices.push_back(fmt::format("Another bot by name, such as {}:time=2s", engine_of(game)));
   std::size_t chosen = 0;
   std::string answer;
   const auto check = [&](const std::string& typed) -> Status {

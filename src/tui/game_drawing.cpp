@@ -20,11 +20,14 @@ constexpr int columns_for_panel = 60;  // with fewer the board stands alone
 void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture) {
   const PlayedGame& game = picture.game;
   screen.fill({0, 0, 1, screen.columns()}, theme[Role::header]);
-  const std::string turn = fmt::format("Turn {} ", game.match().turn());
+  const Match& match = game.match();
+  const bool ended = match.outcome().ended && !match.history().empty();
+  const std::string turn =
+      fmt::format("Turn {} ", ended ? match.history().back().turn : match.turn());
   const int room = screen.columns() - static_cast<int>(turn.size()) - 2;
   std::string title(game.info().title);
   if (const std::string size = size_words(picture.view); !size.empty()) title += ' ' + size;
-  for (Player player = 0; player < game.match().players(); ++player) {
+  for (Player player = 0; player < match.players(); ++player) {
     title += player == 0 ? fmt::format("  {}  ", screen.pick("\u00b7", "|")) : " - ";
     title += game.player_title(player);
   }
