@@ -45,10 +45,9 @@ struct Drawn {
     GameSetup setup{&entry, {entry.default_options(), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options)) << options;
     const char* const names[] = {"Ann", "Bob", "Cleo", "Dan"};
-    const auto players = entry.start(setup.position)->players();
-    for (Player player = 0; player < players; ++player) {
-      setup.seats.push_back(
-          *make_seat(entry, player, "human", names[static_cast<std::size_t>(player) % 4]));
+    const auto players = static_cast<std::size_t>(entry.start(setup.position)->players());
+    for (std::size_t i = 0; i < players; ++i) {
+      setup.seats.push_back(*make_seat(entry, i, "human", names[i % 4]));
     }
     auto started = PlayedGame::start(setup, archive, 1);
     EXPECT_TRUE(started);
