@@ -28,7 +28,9 @@ test: setup-test
 	@echo "test: running every test"
 	@ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)
 
+soak: export PATH := /usr/lib/llvm-19/bin:$(PATH)
 soak: setup-test
+	@tools/setup lint
 	@CASTELLAN_NEEDS_PAGE=yes tools/build_page
 	@for preset in dev asan clang release package; do tools/quiet_build $$preset $(JOBS) || exit 1; done
 	@echo "soak: the same nodes on every instruction set"
