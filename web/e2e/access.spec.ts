@@ -53,6 +53,17 @@ for (const [index, settings] of themes.entries()) {
   });
 }
 
+test("every page fits a narrow screen", async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await visit(page, baseURL ?? "");
+  for (const [address, sign] of Object.entries(pages)) {
+    await page.goto(`${baseURL}${address}`);
+    await page.locator(sign).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBe(320);
+    await expect(page.getByRole("link", { name: "Settings" }), address).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("cells are spoken", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");

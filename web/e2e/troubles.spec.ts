@@ -79,6 +79,17 @@ test("a page that is too old for the server asks to be reloaded, and does not tr
   await expect.poll(() => tries).toBe(2);
 });
 
+test("addresses without a game show the first one", async ({ page, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  for (const link of ["Analysis", "Editor", "Rules"]) {
+    await page.getByRole("link", { name: link, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`#/${link.toLowerCase()}/antiyomacy$`));
+    await expect(page.locator("main").getByText("Antiyomacy").first()).toBeAttached();
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Replica" })).toBeVisible();
+  }
+});
+
 test("addresses that lead nowhere lead back", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   for (const address of [

@@ -297,6 +297,7 @@ export const texts = {
     erase: "Nothing",
     text: "Position",
     textHelp: "The text says it all: edit it, or paint on the board.",
+    textOnly: "The text says it all: edit it.",
     legal: "A legal position.",
     illegal: "Not a position yet:",
     toMove: "To move",

@@ -8,11 +8,15 @@ export type Route =
   | { page: "editor"; game: string; state: string | null; options: Record<string, string> }
   | { page: "rules"; game: string }
   | { page: "settings" }
+  | { page: "anyGame"; of: string }
   | { page: "unknown"; address: string };
 
 export type PlaceInAddress =
   | { kind: "match"; match: string; ply: number | null }
   | { kind: "position"; game: string; state: string | null; options: Record<string, string> };
+
+/** Without a name these show the first game there is. */
+const ofSomeGame = ["new", "analysis", "thinks", "editor", "rules"];
 
 /** In place of a key: whoever opens such a link takes a seat that is free. */
 const invitation = "join";
@@ -23,7 +27,8 @@ export function parseRoute(hash: string): Route {
   const asked = new URLSearchParams(query);
   const [page, first, second] = parts;
   if (page === undefined) return { page: "lobby" };
-  if (page === "new") return { page: "new", game: first ?? "" };
+  if (first === undefined && ofSomeGame.includes(page)) return { page: "anyGame", of: page };
+  if (page === "new" && first) return { page: "new", game: first };
   if (page === "match" && first) {
     const joins = second === invitation;
     return { page: "match", match: first, token: joins ? null : (second ?? null), joins };
@@ -35,8 +40,8 @@ export function parseRoute(hash: string): Route {
     }
     if (first) return { page: "analysis", tab, place: { kind: "position", game: first, ...positionOf(asked) } };
   }
-  if (page === "editor") return { page: "editor", game: first ?? "", ...positionOf(asked) };
-  if (page === "rules") return { page: "rules", game: first ?? "" };
+  if (page === "editor" && first) return { page: "editor", game: first, ...positionOf(asked) };
+  if (page === "rules" && first) return { page: "rules", game: first };
   if (page === "settings") return { page: "settings" };
   return { page: "unknown", address: hash };
 }

@@ -46,6 +46,10 @@ describe("addresses", () => {
       place: { kind: "match", match: "x", ply: 4 },
     });
     expect(parseRoute("#/nowhere").page).toBe("unknown");
+    for (const page of ["new", "analysis", "thinks", "editor", "rules"]) {
+      expect(parseRoute(`#/${page}`)).toEqual({ page: "anyGame", of: page });
+    }
+    expect(parseRoute("#/match").page).toBe("unknown");
     expect(parseRoute("#/match/%")).toEqual({ page: "match", match: "%", token: null, joins: false });
     expect(parseRoute("#/match/x/join")).toEqual({ page: "match", match: "x", token: null, joins: true });
   });
