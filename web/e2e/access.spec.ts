@@ -67,7 +67,7 @@ test("every page fits a narrow screen", async ({ page, baseURL }) => {
 test("cells are spoken", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
-  await expect(page.locator('[data-cell="32"]')).toHaveAttribute("aria-label", "man of white on a4, can move");
+  await expect(page.locator('[data-cell="32"]')).toHaveAttribute("aria-label", "white man on a4, can move");
 });
 
 test("the first board is there within a second", async ({ page, baseURL }) => {

@@ -14,7 +14,7 @@ for (const game of Object.keys(options)) {
     await visit(page, baseURL ?? "");
     await openGame(page, game, options[game], [{}, { bot: "level:5" }]);
     await playToTheEnd(page, mouse);
-    await expect(status(page)).toHaveText(/has won|Drawn/);
+    await expect(status(page)).toHaveText(/has won|Draw/);
     await page.screenshot({ path: `shots/end-${game}.png` });
   });
 }
@@ -107,19 +107,19 @@ test("computers play each other at a pace, pause and go step by step", async ({ 
   await openGame(page, "replica", {}, [{ bot: "level:2" }, { bot: "level:1" }], { paused: true });
   await expect(page.locator("button.move").nth(4)).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   const count = await page.locator("button.move").count();
-  await page.getByRole("button", { name: "One move" }).click();
+  await page.getByRole("button", { name: "Step" }).click();
   await expect(page.locator("button.move")).toHaveCount(count + 1);
-  await page.getByRole("button", { name: "One move" }).dblclick();
+  await page.getByRole("button", { name: "Step" }).dblclick();
   await expect.poll(() => page.locator("button.move").count()).toBeGreaterThan(count + 1);
   expect(await page.locator("button.move").count()).toBeLessThanOrEqual(count + 3);
   const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
   const pauses = times.slice(1, 5).map((time, i) => time - (times[i] ?? 0));
   expect(Math.min(...pauses)).toBeGreaterThan(400);
-  await page.getByLabel("Pace").selectOption("At once");
-  await page.getByRole("button", { name: "Go on" }).click();
-  await expect(status(page)).toHaveText(/has won|Drawn/, { timeout: 60_000 });
+  await page.getByLabel("Speed").selectOption("Instant");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(status(page)).toHaveText(/has won|Draw/, { timeout: 60_000 });
 });
 
 test("a thinking computer shows its thoughts and can be stopped", async ({ page, baseURL }) => {
@@ -127,7 +127,7 @@ test("a thinking computer shows its thoughts and can be stopped", async ({ page,
   await openGame(page, "replica", {}, [{}, { bot: "alphabeta:time=50s" }]);
   await makeMove(page, mouse, 3);
   await expect(page.locator(".strip.active")).toContainText(/depth\s+\d+ · \S+\s+nodes · \S+\/s/);
-  await page.getByRole("button", { name: "Stop thinking" }).click();
+  await page.getByRole("button", { name: "Move now" }).click();
   await expect(page.locator("button.move")).toHaveCount(2);
   await expect(status(page)).toHaveText("Your move.");
 });

@@ -29,11 +29,11 @@ test("a rich province buys and moves, however many moves it has", async ({ page,
   await page.locator('[data-cell="330"]').click();
   await expect(page.locator("button.move").first()).toHaveText("tower@10-10");
   await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
-  await expect(page.locator('[data-cell="330"]')).toHaveAttribute("aria-label", /^tower of red/);
+  await expect(page.locator('[data-cell="330"]')).toHaveAttribute("aria-label", /^red tower/);
 
   // A unit goes without a word.
   const unit = page.locator('[data-cell="7"]');
-  await expect(unit).toHaveAttribute("aria-label", /peasant of red.*can move/);
+  await expect(unit).toHaveAttribute("aria-label", /red peasant.*can move/);
   await unit.click();
   await expect(page.locator(target).first()).toBeAttached();
   const moves = await page.locator("button.move").count();
@@ -110,7 +110,7 @@ test("a game of more than a thousand moves is all there", async ({ page, baseURL
   console.log(`a move after ${played}: ${((await page.evaluate(() => performance.now())) - before).toFixed(0)} ms`);
   await page.getByRole("link", { name: "Analyse" }).click();
   await expect(page.locator("button.move")).toHaveCount(played + 1, { timeout: 20_000 });
-  await page.getByRole("img", { name: "The game as the engine sees it" }).click({ position: { x: 100, y: 20 } });
+  await page.getByRole("img", { name: "Evaluation graph" }).click({ position: { x: 100, y: 20 } });
   await page.getByRole("group", { name: "Moves" }).scrollIntoViewIfNeeded();
   await expect(page.locator('button.move[aria-current="true"]')).toBeInViewport();
 });

@@ -34,7 +34,7 @@ test("keys are explained and work", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
   await page.keyboard.press("?");
-  const help = page.getByRole("dialog", { name: "Keys" });
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help).toBeVisible();
   await page.screenshot({ path: "shots/keys.png" });
   await page.keyboard.press("Escape");
@@ -89,7 +89,7 @@ test("a server that reviews moves is taken at its word", async ({ page, baseURL 
   await makeMove(page, mouse, 3);
   await expect(page.locator("button.move")).toHaveCount(2);
   await page.getByRole("link", { name: "Analyse" }).click();
-  await page.getByRole("button", { name: "Look through the whole game" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).click();
   await expect(page.getByRole("list", { name: "Mistakes" })).toContainText(sentence);
   await expect(page.locator("button.move .bad")).toHaveCount(1);
 });
@@ -99,7 +99,7 @@ test("protected cells are shown and spoken", async ({ page, baseURL }) => {
   await openGame(page, "antiyomacy", { seed: 3 });
   await page.getByRole("button", { name: "peasant, 10" }).click();
   await page.locator('[aria-label*="move here"]').first().click();
-  await expect(page.getByRole("button", { name: /^spearman, 20, not affordable now/ })).toBeDisabled();
+  await expect(page.getByRole("button", { name: /^spearman, 20, too expensive/ })).toBeDisabled();
   await expect(page.locator(".badges text")).toHaveCount(0);
   await page.getByRole("button", { name: "Show protected cells" }).click();
   await expect(page.locator(".badges text").first()).toHaveText("1");

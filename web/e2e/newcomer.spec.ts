@@ -79,7 +79,7 @@ test("a new game appears by itself", async ({ page, baseURL }) => {
   });
   await visit(page, baseURL ?? "", { seen: [] });
   await expect(page.getByRole("heading", { name: "Gardens" })).toBeVisible();
-  await page.getByRole("link", { name: "Choose how to play Gardens" }).click();
+  await page.getByRole("link", { name: "Set up a game of Gardens" }).click();
   await expect(page.getByLabel("Beds")).toHaveValue("3");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.getByText("Your first game of Gardens")).toBeVisible();
@@ -87,7 +87,7 @@ test("a new game appears by itself", async ({ page, baseURL }) => {
   await page.locator('[data-cell="4"]').click();
   await expect(status(page)).toHaveText("Bob to move.");
   await page.locator('[data-cell="0"]').click();
-  await expect(page.locator('[data-cell="4"]')).toHaveAttribute("aria-label", /rose bush of lime on b2/);
+  await expect(page.locator('[data-cell="4"]')).toHaveAttribute("aria-label", /lime rose bush on b2/);
   await expect(page.locator("text.initial")).toHaveText(["R", "R"]);
   await page.screenshot({ path: "shots/newcomer.png" });
 });

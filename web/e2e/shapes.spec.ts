@@ -161,7 +161,7 @@ test("hexagons are painted in rows of their own length", async ({ page, baseURL 
   const board: Board = { view, kinds: view.cells.map((): Kind => ({})) };
   await imitate(page, board, legend, "2/3/2 r");
   await visit(page, `${baseURL}#/editor/reefs`);
-  await page.getByRole("button", { name: "Stone red" }).click();
+  await page.getByRole("button", { name: "Red stone" }).click();
   await page.locator('[data-cell="3"]').click();
   await page.locator('[data-cell="6"]').click();
   await expect(page.getByRole("textbox", { name: "Position" })).toHaveValue("2/1r1/1r r");

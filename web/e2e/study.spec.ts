@@ -19,9 +19,9 @@ test("a game is looked through, and the graph leads to a move", async ({ page, b
   await makeMove(page, mouse, 3);
   await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
   await page.getByRole("link", { name: "Analyse" }).click();
-  await page.getByRole("button", { name: "Look through the whole game" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).click();
   await expect(page.locator("path.area")).toHaveAttribute("d", /L/, { timeout: 20_000 });
-  await page.getByRole("img", { name: "The game as the engine sees it" }).click({ position: { x: 3, y: 20 } });
+  await page.getByRole("img", { name: "Evaluation graph" }).click({ position: { x: 3, y: 20 } });
   await expect(page.locator('button.move[aria-current="true"]')).toHaveCount(0);
 });
 
@@ -32,7 +32,7 @@ test("a bad move of a game is marked, with the better one and why", async ({ pag
   await page.locator('[aria-label*="move here"]').first().click();
   await expect(status(page)).toHaveText(/has won/);
   await page.getByRole("link", { name: "Analyse" }).click();
-  await page.getByRole("button", { name: "Look through the whole game" }).click();
+  await page.getByRole("button", { name: "Analyse the whole game" }).click();
   const mistakes = page.getByRole("list", { name: "Mistakes" });
   await expect(mistakes).toContainText(/a1\|a2\?+.*g7\/h8/);
   await expect(page.locator("button.move .bad")).toHaveCount(1);
@@ -41,7 +41,7 @@ test("a bad move of a game is marked, with the better one and why", async ({ pag
 
 test("a variation can be tried, and the computer answers", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/analysis/replica`);
-  await page.getByLabel("The computer answers").check();
+  await page.getByLabel("Computer replies").check();
   await page.locator('[data-cell="32"]').click();
   await page.locator('[data-cell="24"]').click();
   await expect(page.locator(".try")).toHaveCount(2, { timeout: 15_000 });
@@ -60,13 +60,13 @@ test("the tree opens node by node, and searches are compared", async ({ page, ba
 
 test("the editor says why a position is none", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/editor/blackstone`);
-  await expect(page.getByText("A legal position.")).toBeVisible();
+  await expect(page.getByText("Legal position.")).toBeVisible();
   await page.getByLabel("Position").fill("8/8/8/8 r");
-  await expect(page.getByText(/Not a position yet/)).toBeVisible();
+  await expect(page.getByText(/Not a legal position/)).toBeVisible();
   await page.getByRole("button", { name: "Start position" }).click();
-  await page.getByRole("button", { name: "Stone red" }).click();
+  await page.getByRole("button", { name: "Red stone" }).click();
   await page.locator('[data-cell="27"]').click();
-  await expect(page.getByText("A legal position.")).toBeVisible();
+  await expect(page.getByText("Legal position.")).toBeVisible();
   await expect(page.locator("use.piece")).toHaveCount(13);
   await page.getByRole("button", { name: "Play from here" }).click();
   await expect(status(page)).toHaveText("Your move.");
@@ -75,9 +75,9 @@ test("the editor says why a position is none", async ({ page, baseURL }) => {
 
 test("land is painted, and its provinces follow", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/editor/antiyomacy?o.seed=3`);
-  await expect(page.getByText("A legal position.")).toBeVisible();
+  await expect(page.getByText("Legal position.")).toBeVisible();
   await expect(page.locator(".palette button")).toHaveCount(18);
-  await page.getByRole("button", { name: "Land red" }).click();
+  await page.getByRole("button", { name: "Red land" }).click();
   // One stroke over three cells of sea and land.
   const [from, to] = [page.locator('[data-cell="40"]'), page.locator('[data-cell="42"]')];
   await from.hover();
@@ -85,12 +85,12 @@ test("land is painted, and its provinces follow", async ({ page, baseURL }) => {
   await to.hover();
   await page.mouse.up();
   for (const cell of [40, 41, 42])
-    await expect(page.locator(`[data-cell="${cell}"]`)).toHaveAttribute("aria-label", /land of red/);
-  await expect(page.getByText("A legal position.")).toBeVisible();
-  await page.getByRole("button", { name: "Strong tower blue" }).click();
+    await expect(page.locator(`[data-cell="${cell}"]`)).toHaveAttribute("aria-label", /red land/);
+  await expect(page.getByText("Legal position.")).toBeVisible();
+  await page.getByRole("button", { name: "Blue strong tower" }).click();
   await page.locator('[data-cell="55"]').click();
   await expect(page.locator("use.piece")).toHaveCount(1);
-  await expect(page.getByText("A legal position.")).toBeVisible();
+  await expect(page.getByText("Legal position.")).toBeVisible();
   await page.screenshot({ path: "shots/editor.png" });
   await page.getByRole("button", { name: "Play from here" }).click();
   await expect(status(page)).toHaveText("Your move.");
@@ -119,7 +119,7 @@ test("saved games go on and are deleted", async ({ page, baseURL }) => {
   await page.goto(`${baseURL}#/`);
   const first = page.locator("section li").first();
   await expect(first).toContainText("Apart");
-  await first.getByRole("button", { name: "Go on" }).click();
+  await first.getByRole("button", { name: "Resume" }).click();
   await expect(status(page)).toBeVisible();
   await page.goto(`${baseURL}#/`);
   await page.locator("section li").first().waitFor();

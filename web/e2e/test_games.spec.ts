@@ -26,7 +26,7 @@ test("the lobby and the form offer them with as many seats as they have", async 
   expect(overflowing).toBe(0);
   await page.screenshot({ path: "shots/test-games-lobby.png", fullPage: true });
 
-  await page.getByRole("link", { name: "Choose how to play Hexes" }).click();
+  await page.getByRole("link", { name: "Set up a game of Hexes" }).click();
   for (const colour of ["Red", "Green", "Blue"]) await expect(page.getByLabel(colour)).toBeVisible();
   await page.goto(`${baseURL}#/new/elimination`);
   await expect(page.getByLabel("Cedar")).toBeVisible();
@@ -134,7 +134,7 @@ test("chance casts by itself, and the same again after taking back", async ({ pa
     await act(page, "keep").click();
     await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
   }
-  await expect(status(page)).toHaveText(/has won\.|Drawn\./);
+  await expect(status(page)).toHaveText(/has won\.|Draw\./);
 });
 
 test("a hint is had where the engine's search is not", async ({ page, baseURL }) => {
@@ -280,12 +280,12 @@ test("far apart everybody sees one hand, and a spectator none", async ({ page, b
   const ann = { page, heard: overhear(page, 0) };
   await page.reload();
   await page.goto(`${baseURL}#/new/cards`);
-  await page.getByLabel("North").selectOption("Person");
+  await page.getByLabel("North").selectOption("Human");
   await page.getByLabel("East").selectOption("A friend, by link");
   await page.getByLabel("Name").fill("Ann");
   await page.getByRole("button", { name: "Start the game" }).click();
   const invitation = await page.getByLabel("Invitation to play East").inputValue();
-  const watching = await page.getByLabel("Link for spectators").inputValue();
+  const watching = await page.getByLabel("Spectator link").inputValue();
   const spectator = await another(browser, null, watching);
   await expect(spectator.page.getByText("You are watching.")).toBeVisible();
   const bob = await another(browser, 1, invitation);
@@ -308,7 +308,7 @@ test("far apart everybody sees one hand, and a spectator none", async ({ page, b
       await spectator.page.screenshot({ path: "shots/cards-spectator.png" });
       // Nor do earlier positions tell more.
       for (const { page: other } of [ann, spectator]) {
-        await other.getByRole("button", { name: "One back" }).click();
+        await other.getByRole("button", { name: "Previous move" }).click();
         await expect(other.getByText("You are looking at an earlier position.")).toBeVisible();
         await other.getByRole("button", { name: "Back to the game" }).click();
         await expect(other.getByText("You are looking at an earlier position.")).toHaveCount(0);

@@ -12,13 +12,13 @@ async function another(browser: Browser, address: string): Promise<Page> {
 async function invite(page: Page, browser: Browser): Promise<{ bob: Page; watching: string; invitation: string }> {
   await page.goto(`${page.url().split("#")[0]}#/new/blackstone`);
   await page.getByLabel("Size").fill("6");
-  await page.getByLabel("Red").selectOption("Person");
+  await page.getByLabel("Red").selectOption("Human");
   await page.getByLabel("Blue").selectOption("A friend, by link");
   await page.getByLabel("Name").fill("Ann");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(status(page)).toHaveText("Ann to move.");
   const invitation = await page.getByLabel("Invitation to play Blue").inputValue();
-  const watching = await page.getByLabel("Link for spectators").inputValue();
+  const watching = await page.getByLabel("Spectator link").inputValue();
   expect(invitation).toBe(`${watching}/join`);
   await page.screenshot({ path: "shots/open-seat.png" });
   const bob = await another(browser, invitation);
@@ -78,7 +78,7 @@ test("one of two seats is handed over, taken by a spectator, and moved to anothe
   await makeMove(page, mouse, 4);
   await expect(status(page)).toHaveText("Waiting for Bob to join.");
 
-  const bob = await another(browser, await share.getByLabel("Link for spectators").inputValue());
+  const bob = await another(browser, await share.getByLabel("Spectator link").inputValue());
   await expect(bob.getByText("You are watching.")).toBeVisible();
   await bob.screenshot({ path: "shots/take-a-seat.png" });
   await bob.getByRole("button", { name: "Play as Blue" }).click();
@@ -135,11 +135,11 @@ test("a link with a wrong key lets one watch", async ({ page, browser, baseURL }
   await visit(page, baseURL ?? "");
   const match = await openGame(page, "replica", {}, [{ name: "Ann" }, { name: "Bob" }]);
   const stranger = await another(browser, `${baseURL}#/match/${match}/AAAAAAAAAAAAAAAAAAAAAA`);
-  await expect(stranger.getByText(/The key in this link does not fit/)).toBeVisible();
+  await expect(stranger.getByText(/The key in this link does not match/)).toBeVisible();
   await expect(stranger.getByText("You are watching.")).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByText("You are watching.")).toBeVisible();
-  await expect(stranger.getByText(/The key in this link does not fit/)).toBeHidden();
+  await expect(stranger.getByText(/The key in this link does not match/)).toBeHidden();
 });
 
 test("a killed server loses nothing, and a move made meanwhile is played", async ({ page, server }) => {
@@ -149,7 +149,7 @@ test("a killed server loses nothing, and a move made meanwhile is played", async
   await expect(status(page)).toHaveText("Your move.");
   const before = await moves(page).allTextContents();
   await server.stop("SIGKILL");
-  await expect(page.getByText(/The connection was lost/)).toBeVisible();
+  await expect(page.getByText(/Connection lost/)).toBeVisible();
   await page.screenshot({ path: "shots/lost.png" });
   await mayMove(page).nth(3).click();
   await page.locator('[aria-label*="move here"]').first().click();

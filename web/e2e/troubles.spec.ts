@@ -17,7 +17,7 @@ test("a server with little patience is waited for, and spent thinking time is to
     await page.waitForTimeout(1_500); // the thinking time is spent by thinking
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
-    await expect(page.getByText(/You have used up your thinking time. There is more in/)).toBeVisible();
+    await expect(page.getByText(/You have used up your engine time. You get more in/)).toBeVisible();
   } finally {
     await server.remove();
   }
@@ -45,9 +45,9 @@ test("a game that cannot be saved says so, and one that was overtaken too", asyn
   await expect(page.getByText("This game is not being saved: the disk is full")).toBeVisible();
   await expect(status(page)).toHaveText("Your move.");
   for (const [code, sentence] of [
-    ["overtaken", /Somebody else changed the game at the same moment/],
-    ["not_your_seat", /this seat is somebody else's/],
-    ["too_fast", /too fast for the server/],
+    ["overtaken", /Somebody else changed the game at the same time/],
+    ["not_your_seat", /This seat belongs to somebody else/],
+    ["too_fast", /Too many requests/],
   ] as const) {
     refuse = code;
     await page.locator('[aria-label*="can move"]').first().click();
@@ -102,7 +102,7 @@ test("addresses that lead nowhere lead back", async ({ page, baseURL }) => {
     "#/away",
   ]) {
     await page.goto(`${baseURL}${address}`);
-    await page.getByRole("link", { name: "To the lobby" }).click();
+    await page.getByRole("link", { name: "Back to the lobby" }).click();
     await expect(page.getByRole("heading", { name: "Replica" })).toBeVisible();
   }
 });
