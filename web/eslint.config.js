@@ -12,7 +12,7 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser } },
     rules: {
-      // A hash router needs no resolve(), and plain maps are fine where nothing watches them.
+      // A hash router needs no resolve(), and plain maps are fine where nothing reacts to them.
       "svelte/no-navigation-without-resolve": "off",
       "svelte/prefer-svelte-reactivity": "off",
     },

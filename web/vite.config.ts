@@ -8,11 +8,11 @@ export default defineConfig({
   plugins: [svelte()],
   build: {
     target: "es2022",
-    // The page is small: one script arrives sooner than several, and a strict policy allows no inline one.
+    // The page is small: one script loads faster than several, and a strict policy allows no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: false,
   },
-  // The server answers only to its own page: a proxied one shows itself as that.
+  // The server only accepts its own page: the proxy makes this one look like it.
   server: { proxy: { "/ws": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

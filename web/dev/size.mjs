@@ -1,4 +1,4 @@
-// The whole page, as a browser fetches it: fails when it outgrows its bound.
+// The size of the whole page as a browser fetches it: fails beyond the limit.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Arrows between cells, shortened so that what stands on them stays visible.
+// Arrows between cells, shortened so that the pieces stay visible.
 import type { Move } from "../protocol/types";
 import { cellSize, centreOf, type Grid } from "./geometry";
 import { isDrawn, type Drawn } from "./things";
@@ -17,7 +17,7 @@ export function arrowPath(grid: Grid, arrow: Arrow): string {
   const to = centreOf(grid, arrow.to);
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const startGap = Math.min(cellSize * 0.25, length / 4);
-  const endGap = Math.min(cellSize * 0.5, length / 2); // the head goes on from there
+  const endGap = Math.min(cellSize * 0.5, length / 2); // the arrowhead extends from there
   const x = (to.x - from.x) / length;
   const y = (to.y - from.y) / length;
   return `M${round(from.x + x * startGap)} ${round(from.y + y * startGap)}L${round(to.x - x * endGap)} ${round(to.y - y * endGap)}`;
@@ -30,7 +30,7 @@ export function arrowOf(cells: number[], rank: number): Arrow | null {
   return from === undefined || to === undefined ? null : { from, to, rank };
 }
 
-/** The same, with what the move's words would put on its cell, if there is a picture of it. */
+/** The same, with what the move would put on its cell, if there is a drawing of it. */
 export function arrowOfMove(move: Move, rank: number, player: number, game: Drawn): Arrow | null {
   const arrow = arrowOf(move.cells, rank);
   const thing = move.steps?.map((step) => step.answer).find((answer) => isDrawn(answer, game));

@@ -23,7 +23,7 @@ const board = squareBoard(3, 4);
 const grid = gridOf(board);
 const turned = gridOf(board, true);
 
-/** Every cell lies under its own centre, and where a key leads a key leads back unless it stood at the edge. */
+/** Every cell is found at its own centre, and neighbours are mutual. */
 function isSound(view: View): void {
   for (const side of [gridOf(view), gridOf(view, true)]) {
     for (const cell of view.cells.keys()) {
@@ -58,23 +58,23 @@ describe("squares", () => {
     expect(turned.rows[0]).toEqual([11, 10, 9, 8]);
     expect(isRectangle(grid)).toBe(true);
   });
-  it("walks as the screen shows it, and stops at the edge", () => {
+  it("moves as seen on the screen, and stops at the edge", () => {
     expect(neighbour(grid, 0, "right")).toBe(1);
     expect(neighbour(turned, 0, "left")).toBe(1);
     expect(neighbour(grid, 0, "up")).toBe(0);
     expect(neighbour(grid, 3, "right")).toBe(3);
     expect(neighboursOf(grid, 5).sort((a, b) => a - b)).toEqual([1, 4, 6, 9]);
   });
-  it("draws areas and only those borders that are asked for", () => {
+  it("draws areas, and only the borders asked for", () => {
     expect(areaPath(grid, [1])).toBe("M100 0h100v100h-100z");
     const border = borderPath(grid, [0, 1], (_, other) => other === null || other > 1);
     expect(border).toBe("M0 0L100 0L200 0L200 100L100 100L0 100z");
     const coast = borderPath(grid, [0, 1], (_, other) => other !== null && other > 1);
     expect(coast).toBe("M200 0L200 100L100 100L0 100");
-    // Two cells that meet in a corner have all their eight sides.
+    // Two cells that only touch at a corner keep all eight sides.
     expect(borderPath(grid, [0, 5], () => true).match(/[Lz]/g)?.length).toBe(8);
   });
-  it("draws long lines, once", () => {
+  it("draws long lines, each once", () => {
     const lines = linesPath(grid).split("M").slice(1);
     const across = ["0 0h400", "0 100h400", "0 200h400", "0 300h400"];
     expect(lines).toEqual([...across, "0 0v300", "100 0v300", "200 0v300", "300 0v300", "400 0v300"]);
@@ -83,7 +83,7 @@ describe("squares", () => {
     expect(cellsBetween(grid, { x: 50, y: 50 }, { x: 350, y: 50 })).toEqual([0, 1, 2, 3]);
     expect(cellsBetween(grid, { x: 50, y: 50 }, { x: 60, y: 250 })).toEqual([0, 4, 8]);
   });
-  it("turns the labels with the board", () => {
+  it("flips the labels with the board", () => {
     const left = (flipped: boolean) => labelsOf(gridOf(board, flipped), board).filter((label) => label.side === "left");
     expect(left(false).map(({ text }) => text)).toEqual(["3", "2", "1"]);
     expect(left(true).map(({ text }) => text)).toEqual(["1", "2", "3"]);
@@ -97,7 +97,7 @@ describe("squares", () => {
     expect(arrowOf([5], 1)).toEqual({ from: 5, to: 5, rank: 1 });
     expect(arrowOf([], 0)).toBeNull();
   });
-  it("alternates in shade, and keeps its shape from message to message", () => {
+  it("alternates shades, and reuses the grid between messages", () => {
     expect(grid.shades).toEqual([0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0, 1]);
     expect(turned.shades).toEqual(grid.shades);
     expect(gridOf(squareBoard(3, 4))).toBe(grid);
@@ -127,7 +127,7 @@ describe.each(["pointed_hexagon", "flat_hexagon"] as const)("%s", (outline) => {
     }
     expect(new Set(shape.shades)).toEqual(new Set([0, 1, 2]));
   });
-  it("is walked with four keys, in zigzags that lead back", () => {
+  it("can be crossed with four keys, in zigzags that lead back", () => {
     expect(reached(hexes)).toBe(19);
     for (const [there, back] of [
       ["up", "down"],
@@ -138,15 +138,15 @@ describe.each(["pointed_hexagon", "flat_hexagon"] as const)("%s", (outline) => {
       expect(neighbour(shape, next, back)).toBe(middle);
     }
   });
-  it("follows shared sides with borders", () => {
+  it("draws borders along shared sides", () => {
     const all = [...hexes.cells.keys()];
     const around = borderPath(shape, all, (_, other) => other === null);
-    // One closed line: six corners with three sides each, six sides with two cells between of two each.
+    // One closed line: six corner cells with three sides each, and six cells between them with two each.
     expect(around.match(/M/g)?.length).toBe(1);
     expect(around.endsWith("z")).toBe(true);
     expect(around.match(/[Lz]/g)?.length).toBe(30);
     expect(areaPath(shape, [middle]).match(/L/g)?.length).toBe(5);
-    // 19 hexagons have 114 sides, of which 30 are outside and the others shared by two.
+    // 19 hexagons have 114 sides: 30 on the outside, the rest shared by two.
     expect(linesPath(shape).match(/M/g)?.length).toBe(30 + (114 - 30) / 2);
   });
   it("divides land between owners", () => {
@@ -188,7 +188,7 @@ describe("boards of any shape", () => {
     expect(isRectangle(shape)).toBe(false);
     expect(neighboursOf(shape, 8)).toEqual([]);
   });
-  it("are walked over holes", () => {
+  it("let keys cross holes", () => {
     expect(neighbour(shape, 3, "right")).toBe(4);
     expect(neighbour(shape, 1, "down")).toBe(6);
     expect(neighbour(shape, 7, "right")).toBe(8);
@@ -199,7 +199,7 @@ describe("boards of any shape", () => {
     const around = borderPath(shape, [...ring.cells.keys()], (_, other) => other === null);
     expect(around.match(/M/g)?.length).toBe(3);
   });
-  it("may have labels where they like, and neighbours of their own", () => {
+  it("may have labels anywhere, and their own neighbours", () => {
     const labelled = {
       ...ring,
       labels: { texts: ["in", "x"], places: [1, 1, 3, 2] },

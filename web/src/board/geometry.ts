@@ -1,8 +1,8 @@
-// Where the cells of a board are on the screen. Everything that depends on the outline of cells is here;
+// Where a board's cells are on the screen. Everything that depends on the outline of cells is here;
 // a board may have any shape, holes, or no cells at all.
 import type { Cell, Outline, View } from "../protocol/types";
 
-/** The distance of two cells that share a side. */
+/** The distance between the centres of two cells that share a side. */
 export const cellSize = 100;
 
 export interface Point {
@@ -23,13 +23,13 @@ export interface Grid {
   width: number;
   height: number;
   centres: Point[];
-  /** Different for neighbours: 0 and 1 among squares, 0 to 2 among hexagons. */
+  /** Neighbours differ: 0 and 1 for squares, 0 to 2 for hexagons. */
   shades: number[];
-  /** Cells in rows, as they are seen. */
+  /** Rows of cells as seen on the screen. */
   rows: number[][];
   corners: Point[];
   sides: Side[][];
-  /** Where a game names them; otherwise they follow from the places. */
+  /** Named by the game; null when they follow from the places. */
   neighbours: number[][] | null;
 }
 
@@ -51,7 +51,7 @@ export const outlines: Record<Outline, Point[]> = {
   flat_hexagon: hexagon(-120),
 };
 
-/** Steps between the places of cells: across and down. */
+/** Spacing of cells: across and down. */
 const steps: Record<Outline, Point> = {
   square: { x: 1, y: 1 },
   pointed_hexagon: { x: 0.5, y: rowOfHexagons },
@@ -65,7 +65,7 @@ function hexagon(start: number): Point[] {
   });
 }
 
-/** What lies on each cell. */
+/** What is on each cell. */
 export function cellsOf(view: View): Cell[] {
   return view.cells.map((kind) => view.kinds[kind] ?? {});
 }
@@ -75,7 +75,7 @@ export function withCells(view: View, cells: Cell[]): View {
   return { ...view, kinds: cells, cells: [...cells.keys()] };
 }
 
-// A board keeps its shape while a game goes on, and every message brings it anew.
+// Every message repeats the board's shape, which stays the same throughout a game.
 const remembered: { places: number[]; grid: Grid }[] = [];
 const mostRemembered = 8;
 
@@ -127,7 +127,7 @@ function pairs(numbers: number[]): Point[] {
   return Array.from({ length: numbers.length / 2 }, (_, i) => ({ x: numbers[2 * i] ?? 0, y: numbers[2 * i + 1] ?? 0 }));
 }
 
-/** Messages round places to a thousandth; what was a whole number of steps becomes one again. */
+/** Messages round places to a thousandth: restores whole numbers of steps. */
 function exact(value: number, step: number): number {
   const whole = Math.round(value / step) * step;
   return Math.abs(value - whole) < near ? whole : value;
@@ -201,7 +201,7 @@ export function centreOf(grid: Grid, cell: number): Point {
   return grid.centres[cell] ?? nowhere;
 }
 
-/** The upper left of the square in which a cell's thing is drawn. */
+/** The upper left corner of the square in which a cell's thing is drawn. */
 export function cornerOf(grid: Grid, cell: number): Point {
   const centre = centreOf(grid, cell);
   return { x: tenth(centre.x - cellSize / 2), y: tenth(centre.y - cellSize / 2) };
@@ -214,7 +214,7 @@ export function isRectangle(grid: Grid): boolean {
 
 export function cellUnder(grid: Grid, point: Point): number | null {
   let found: number | null = null;
-  let least = cellSize; // no corner is as far from its centre
+  let least = cellSize; // every corner is closer to its centre
   grid.centres.forEach(({ x, y }, cell) => {
     const distance = Math.hypot(point.x - x, point.y - y);
     if (distance >= least) return;
@@ -245,15 +245,15 @@ export function cellsBetween(grid: Grid, from: Point, to: Point): number[] {
   return found;
 }
 
-/** The cells beside a cell: those that the game names, otherwise those that share a side with it. */
+/** The neighbours of a cell: those the game names, otherwise the cells that share a side with it. */
 export function neighboursOf(grid: Grid, cell: number): number[] {
   if (grid.neighbours) return grid.neighbours[cell] ?? [];
   return (grid.sides[cell] ?? []).flatMap(({ other }) => (other === null ? [] : [other]));
 }
 
-/** Where an arrow key leads on the screen: to the neighbour that lies most in this direction, over a hole to
- *  the nearest cell behind it, and at the edge nowhere. Where two lie equally well, as above a pointed hexagon,
- *  the way is a zigzag, so that the opposite key leads back. */
+/** Where an arrow key leads on the screen: to the neighbour closest to this direction, across a hole to the
+ *  nearest cell behind it, and nowhere at the edge. Where two are equally close, as above a pointed hexagon,
+ *  the path zigzags, so that the opposite key leads back. */
 export function neighbour(grid: Grid, cell: number, direction: Direction): number {
   const from = centreOf(grid, cell);
   const vertical = direction === "up" || direction === "down";
@@ -282,14 +282,14 @@ export function neighbour(grid: Grid, cell: number, direction: Direction): numbe
 
 export interface PlacedLabel {
   text: string;
-  /** Of the cells in its row, or of the whole board. */
+  /** Relative to the cells in its row, or to the whole board. */
   side: "left" | "right" | "above" | "below" | "within";
-  /** The middle of its place. */
+  /** Its centre. */
   x: number;
   y: number;
 }
 
-/** The labels beside a board, on each side in the order in which they are seen. */
+/** The labels around a board, on each side in reading order. */
 export function labelsOf(grid: Grid, view: View): PlacedLabel[] {
   const bounds = boundsOf(pairs(view.places));
   const first = grid.flipped ? { x: bounds.right, y: bounds.bottom } : { x: bounds.left, y: bounds.top };

@@ -1,4 +1,4 @@
-// What a screen reader says of a cell.
+// What a screen reader says about a cell.
 import type { Cell } from "../protocol/types";
 import { texts } from "../texts";
 import { plainName } from "./things";

@@ -1,8 +1,8 @@
-// Cells, their borders and the lines between them as paths of SVG.
+// Cells, their borders and the lines between them as SVG paths.
 import type { Outline } from "../protocol/types";
 import { cellSize, cornerOf, nowhere, outlines, tenth, type Grid, type Point } from "./geometry";
 
-/** One cell by itself, in a square of a cell's size. */
+/** A single cell, in a square of cell size. */
 export function outlinePath(outline: Outline): string {
   const points = outlines[outline].map(({ x, y }) => ({ x: x * cellSize * 0.87 + 50, y: y * cellSize * 0.87 + 50 }));
   return `M${points.map(({ x, y }) => `${tenth(x)} ${tenth(y)}`).join("L")}z`;
@@ -27,7 +27,7 @@ function pointText(grid: Grid, corner: number): string {
   return `${x} ${y}`;
 }
 
-/** The sides of cells across which `differs` is true, joined into as few lines as possible, so that dashes run on
+/** The sides of cells across which `differs` is true, joined into as few lines as possible, so that dashes continue
  *  around corners. */
 export function borderPath(
   grid: Grid,
@@ -53,13 +53,13 @@ export function borderPath(
     return path;
   };
   let path = "";
-  // Lines that begin somewhere first; what is left goes around.
+  // Lines with ends first; the rest are closed loops.
   for (const [from, to] of ways) if (to.length > (arrivals.get(from) ?? 0)) path += walk(from);
   for (const [from, to] of ways) while (to.length > 0) path += walk(from);
   return path;
 }
 
-/** The lines between cells and around them, each once; those of squares run on from cell to cell. */
+/** The lines between and around cells, each drawn once; between squares they run across many cells. */
 export function linesPath(grid: Grid): string {
   const sides = grid.sides.flat().flatMap(({ from, to, other }) => {
     const [one, two] = [grid.corners[from] ?? nowhere, grid.corners[to] ?? nowhere];

@@ -1,5 +1,5 @@
-// Land in owners' colours, coasts and borders as a few large paths: a map of a thousand cells costs
-// the browser no more than a small one.
+// Land in its owners' colours, coasts and borders as a few large paths: a map of a thousand cells costs the
+// browser no more than a small one.
 import type { Cell, Region } from "../protocol/types";
 import { type Grid } from "./geometry";
 import { areaPath, borderPath } from "./paths";
@@ -10,7 +10,7 @@ export interface Area {
   path: string;
 }
 
-/** Cells with the same ground and owner, as one area each. */
+/** One area for all cells with the same ground and owner. */
 export function areasOf(grid: Grid, cells: Cell[]): Area[] {
   const groups = new Map<string, { kind: string; owner: number | undefined; cells: number[] }>();
   cells.forEach((cell, index) => {
@@ -27,7 +27,7 @@ export function areasOf(grid: Grid, cells: Cell[]): Area[] {
   }));
 }
 
-/** Between different grounds: the coast. */
+/** The coast: the border between different kinds of ground. */
 export function coastPath(grid: Grid, cells: Cell[]): string {
   const land = cells.flatMap((cell, index) => (cell.ground !== undefined && cell.ground !== "sea" ? [index] : []));
   return borderPath(grid, land, (_, other) => other !== null && cells[other]?.ground === "sea");
@@ -39,7 +39,7 @@ export interface Border {
   actsNow: boolean;
 }
 
-/** Around what belongs to each owner; the part of the board that acts now has a border of its own. */
+/** Around each owner's land; the region that acts now has its own border. */
 export function bordersOf(grid: Grid, cells: Cell[], regions: Region[]): Border[] {
   const borders: Border[] = [];
   const owners = new Set(

@@ -1,4 +1,4 @@
-// What games bring to be drawn, by the real engine.
+// The drawings that games bring along, from the real engine.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Game } from "../protocol/types";
 import { Engine, findProgram } from "../testing/engine";

@@ -1,15 +1,15 @@
-// Which drawing shows a thing, and which tone an owner has. A game brings drawings of its own; what nobody
-// has drawn gets a tile with its first letter.
+// Which drawing shows a thing, and which tone an owner has. A game brings its own drawings; a thing without one
+// gets a tile with its first letter.
 import type { Game } from "../protocol/types";
 
 export type Drawn = Pick<Game, "name" | "players" | "drawings">;
 
-/** Of the page: many games have them. */
+/** The page's own drawings, for things that many games have. */
 const common = new Set(["stone", "man", "king"]);
-/** Colours that owners can have; those without one of their own get these in turn. */
+/** Owners' colours; owners not named for a colour get these in turn. */
 const tones = ["red", "blue", "purple", "yellow", "green", "orange", "teal", "pink", "brown", "grey", "white", "black"];
 
-/** The engine's word for a thing as people read it. */
+/** The engine's name for a thing, made readable. */
 export function plainName(thing: string): string {
   return thing.replaceAll("_", " ");
 }
@@ -30,7 +30,7 @@ function drawnBy(game: Drawn): Set<string> {
   return names;
 }
 
-/** A game's drawings as they stand in the page, where other games have theirs. */
+/** A game's drawings as embedded in the page, with ids that do not clash with other games'. */
 export function drawingsOf(game: Drawn): string {
   return (game.drawings ?? "").replace(symbolId, `<symbol id="${game.name}-$1"`);
 }
@@ -47,7 +47,7 @@ export function drawingOf(thing: string, game: Drawn): string {
 
 const tonesOfGames = new WeakMap<string[], string[]>();
 
-/** Players are named for their colours where a game does so; otherwise they get one that nobody else has. */
+/** A player named for a colour gets it; the others get a colour that nobody else has. */
 export function tonesOf(players: string[]): string[] {
   const known = tonesOfGames.get(players);
   if (known) return known;

@@ -1,5 +1,5 @@
-// Questions and answers over a transport: promises for questions, parts for thoughts, news for
-// whoever listens, and what has to be said again after a lost connection.
+// Requests and answers over a transport: promises for requests, partial answers for searches, news for
+// listeners, and what must be sent again after a lost connection.
 import type { Transport } from "./transport";
 import type { Answers, News, Thoughts } from "./types";
 import { unpack } from "./unpack";
@@ -13,16 +13,16 @@ export class Refused extends Error {
   }
 }
 
-/** How messages are refused when the connection goes before the answer comes. */
+/** How requests are refused when the connection is lost before the answer. */
 export const lostCode = "lost";
 
-/** "outdated": this page and the server speak different versions, and no new try will change that. */
+/** "outdated": this page and the server speak different versions, and retrying will not help. */
 export type Status = "connecting" | "open" | "lost" | "outdated";
 
 const protocol = 2;
 
 const slowDownFor = 1_200;
-/** Asked twice these do no harm: they are sent again after a loss, the others are refused as lost. */
+/** Safe to ask twice: sent again after a lost connection; all others are refused as lost. */
 const repeatable = new Set([
   "games",
   "state",
@@ -67,13 +67,13 @@ export class Client {
   private pending = new Map<number, Pending>();
   private listeners = new Map<string, Set<Listener<never>>>();
 
-  /** Whether the server is this person's alone and lists all its games. */
+  /** Whether the server belongs to this user alone and lists all its games. */
   isOwn = true;
-  /** Told of every change of the connection. */
+  /** Called on every change of the connection. */
   onStatus: (status: Status, retryIn?: number) => void = () => undefined;
-  /** Told when the greeting fails. */
+  /** Called when the hello fails. */
   onTrouble: (error: unknown) => void = () => undefined;
-  /** Runs after each hello and before what waits is sent: subscribes again. */
+  /** Runs after each hello, before waiting requests are sent: subscribes again. */
   onReady: () => Promise<void> = () => Promise.resolve();
 
   constructor(private readonly transport: Transport) {}
@@ -95,7 +95,7 @@ export class Client {
     return this.put(type, fields).done as Promise<Answers[T]>;
   }
 
-  /** A thought: `part` is told what is known so far, `done` has the last word. */
+  /** A search: `part` gets each answer so far, `done` the final one. */
   think<T extends keyof Thoughts>(type: T, fields: object, part: (answer: Thoughts[T]) => void): Stream<Thoughts[T]> {
     const { id, done } = this.put(type, fields, part as (answer: unknown) => void);
     return {
@@ -106,14 +106,14 @@ export class Client {
     };
   }
 
-  /** Returns what ends the listening. */
+  /** Returns a function that removes the listener. */
   on<T extends keyof News>(type: T, listener: Listener<News[T]>): () => void {
     const all = this.listeners.get(type) ?? new Set();
     this.listeners.set(type, all.add(listener as Listener<never>));
     return () => all.delete(listener as Listener<never>);
   }
 
-  /** Said at once, even before what waits: only for onReady. */
+  /** Sent at once, ahead of waiting requests: only for onReady. */
   askFirst<T extends keyof Answers>(type: T, fields: object): Promise<Answers[T]> {
     return this.put(type, fields, undefined, true).done as Promise<Answers[T]>;
   }
@@ -163,7 +163,7 @@ export class Client {
     for (const entry of this.pending.values()) if (!entry.sent) this.send(entry);
   }
 
-  /** A message was refused unread, and nobody says which: what may be asked twice is, a little later. */
+  /** A message was refused unread, and we are not told which: what is safe to ask twice is asked again a little later. */
   private slowDown(refusal: Refused): void {
     for (const [id, entry] of this.pending) {
       if (!entry.sent || Date.now() - entry.sentAt > slowDownFor) continue;

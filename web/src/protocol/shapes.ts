@@ -1,7 +1,7 @@
-// Descriptions of JSON values from which both the types and a check of real answers follow, so that
-// the two cannot drift apart. Only tests run the checks: the page imports types.
+// Descriptions of JSON values that give both the types and a check of real answers, so that the two cannot
+// drift apart. Only tests run the checks: the page imports the types alone.
 
-/** What is wrong with a value, one sentence each; empty when it fits. */
+/** What is wrong with a value, one sentence per problem; empty when it matches. */
 type Check = (value: unknown, at: string) => string[];
 
 export interface Shape<T> {
@@ -75,7 +75,7 @@ export function optional<T>(shape: Shape<T>): OptionalShape<T> {
   return { optional: true, check: (value, at) => (value === undefined ? [] : shape.check(value, at)) };
 }
 
-/** Fields that the description does not name are faults too: a new field wants a type. */
+/** Unknown fields are errors too: a new field needs a type. */
 export function row<F extends Fields>(fields: F): Shape<Row<F>> & { readonly fields: F } {
   return {
     fields,

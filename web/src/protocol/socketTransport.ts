@@ -1,10 +1,10 @@
-// Messages over a WebSocket that comes back by itself.
+// Messages over a WebSocket that reconnects by itself.
 import type { Transport, TransportEvents } from "./transport";
 
 const shortestWait = 300;
 const longestWait = 8_000;
 
-/** Doubles from try to try; the chance part keeps many pages from coming back in one moment. */
+/** Doubles with every attempt; the random part keeps many pages from reconnecting at the same moment. */
 export function waitBefore(attempt: number, chance: number): number {
   const full = Math.min(longestWait, shortestWait * 2 ** attempt);
   return Math.round(full * (0.75 + chance / 4));
@@ -59,7 +59,7 @@ export class SocketTransport implements Transport {
   }
 }
 
-/** The server's address beside the page's own. */
+/** The server's address, derived from the page's own. */
 export function socketAddress(location: Location): string {
   const base = new URL("ws", location.href.split("#")[0]);
   base.protocol = location.protocol === "https:" ? "wss:" : "ws:";

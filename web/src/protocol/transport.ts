@@ -1,19 +1,19 @@
-// How messages travel. The page speaks to this alone; a worker with the engine inside could take the
-// place of the socket.
+// How messages travel. The page knows only this interface; a worker with the engine inside could replace the
+// socket.
 
 export interface TransportEvents {
-  /** Ready for messages, at first and after every loss. */
+  /** Ready for messages, initially and after every reconnection. */
   opened(): void;
   received(message: string): void;
-  /** Messages under way may be lost; the transport tries again by itself after `retryIn` milliseconds. */
+  /** Messages in flight may be lost; the transport retries by itself after `retryIn` milliseconds. */
   lost(retryIn: number): void;
 }
 
 export interface Transport {
   start(events: TransportEvents): void;
-  /** Whether the message was handed on. */
+  /** Whether the message was sent. */
   send(message: string): boolean;
-  /** Tries again now instead of later. */
+  /** Retries now instead of later. */
   retry(): void;
   close(): void;
 }

@@ -1,5 +1,5 @@
-// The messages of docs/protocol.md, described once. types.test.ts holds real answers of the engine
-// against these descriptions. Moves come packed: unpack.ts opens them before the page sees them.
+// The messages of docs/protocol.md, described once. types.test.ts checks real answers of the engine against
+// these descriptions. Moves arrive packed: unpack.ts unpacks them before the page sees them.
 import { dictionary, either, flag, list, nothing, number, optional, row, text, word, type Of } from "./shapes";
 
 const id = optional(either(text, number));
@@ -8,21 +8,21 @@ export const cellShape = row({
   thing: optional(text),
   owner: optional(number),
   ground: optional(text),
-  /** A small text on the cell, and what it means in words. */
+  /** A short text on the cell, and what it means. */
   badge: optional(row({ text: text, meaning: text })),
 });
 export const outlineShape = word("square", "pointed_hexagon", "flat_hexagon");
 export const viewShape = row({
   outline: outlineShape,
-  /** What lies on cells, each kind once. */
+  /** What is on the cells, each kind once. */
   kinds: list(cellShape),
-  /** For each cell the number of its kind. */
+  /** The number of each cell's kind. */
   cells: list(number),
   names: list(text),
   /** The centre of each cell: x, y, x, y … */
   places: list(number),
   labels: row({ texts: list(text), places: list(number) }),
-  /** What the badges tell, in words. */
+  /** What the badges mean. */
   badges: optional(text),
   neighbours: optional(list(list(number))),
 });
@@ -33,13 +33,13 @@ export const packedMoveShape = row({
   cells: list(number),
   /** Numbers of answers. */
   steps: optional(list(number)),
-  /** Of what chance may do. */
+  /** Only for moves of chance. */
   probability: optional(number),
 });
-/** All moves or, where they are too many to list, how to go on choosing. */
+/** All moves or, if there are too many to list, how to choose one step by step. */
 const packedMoves = {
   moves: list(packedMoveShape),
-  /** Every answer that a move is made up of, each once. */
+  /** Every answer that a move consists of, each once. */
   answers: optional(list(stepShape)),
   move_count: optional(number),
   next_words: optional(list(number)),
@@ -52,14 +52,14 @@ export const playedShape = row({
   remark: optional(text),
   comment: optional(text),
 });
-/** Moves of one turn by one player; what chance does is by player -2. */
+/** The moves of one turn by one player; chance is player -2. */
 export const turnShape = row({ turn: number, player: number, moves: list(playedShape) });
 export const regionShape = row({
   owner: number,
   title: text,
   cells: list(number),
   facts: list(row({ name: text, value: text })),
-  /** All that its owner has, summed up. */
+  /** Sums up everything its owner has. */
   everything: optional(flag),
   acts_now: optional(flag),
   warning: optional(text),
@@ -68,7 +68,7 @@ export const regionShape = row({
 export const outcomeShape = row({
   ended: flag,
   winner: optional(either(number, nothing)),
-  /** For each player, 1 for the first; equals share a place. */
+  /** For each player, 1 for the winner; ties share a place. */
   places: optional(list(number)),
   by: optional(text),
 });
@@ -111,11 +111,11 @@ export const playerShape = row({
   name: text,
   bot: optional(text),
   here: optional(flag),
-  /** A person's seat that nobody has taken. */
+  /** A human's seat that nobody has taken. */
   open: optional(flag),
-  /** Has given up a game that goes on without. */
+  /** Has given up; the game goes on without them. */
   left: optional(flag),
-  /** Put out of the game by its rules. */
+  /** Eliminated by the rules. */
   out: optional(flag),
 });
 
@@ -124,7 +124,7 @@ export const stateShape = row({
   id,
   match: text,
   ...position,
-  /** Whose knowledge this is, where the game hides things and one looks from a seat. */
+  /** Whose view this is, in games with hidden information seen from a seat. */
   observer: optional(number),
   players: list(playerShape),
   clock: optional(clockShape),
@@ -145,10 +145,10 @@ export const optionShape = row({
   highest: optional(number),
   step: optional(number),
   default: optional(either(text, number)),
-  /** What a value is that is neither a number nor a choice: a time, a seed, a text. */
+  /** The kind of a value that is neither a number nor a choice: a time, a seed, a text. */
   kind: optional(text),
 });
-/** One kind of cell with the letters that stand for it in a position's text. */
+/** One kind of cell and the letters for it in a position's text. */
 export const legendShape = row({ code: text, thing: optional(text), owner: optional(number), ground: optional(text) });
 export const gameShape = row({
   name: text,
@@ -163,14 +163,14 @@ export const gameShape = row({
   levels: number,
   rules: text,
   legend: optional(list(legendShape)),
-  /** Players do not see everything. */
+  /** Has hidden information. */
   hides: optional(flag),
   /** For two players without chance: moves can be reviewed. */
   duel: optional(flag),
-  /** Answers that read better on a button in other words. */
+  /** Better button texts for some answers. */
   words: optional(list(row({ answer: text, title: text }))),
   first_steps: optional(row({ goal: text, pick: text, place: text, then: text })),
-  /** SVG symbols of things, by name. */
+  /** SVG symbols for things, by name. */
   drawings: optional(text),
 });
 export const gamesShape = row({ type: text, id, games: list(gameShape) });
@@ -188,12 +188,12 @@ export const thinkingShape = row({ type: text, match: text, ...thought });
 export const nodeShape = row({
   level: number,
   move: text,
-  /** Whose turn it is; below 0, chance decides. */
+  /** Whose turn it is; below 0 for chance. */
   player: number,
-  /** As the tree names them, such as alpha and beta. */
+  /** Named by the tree, such as alpha and beta. */
   values: list(number),
   score: number,
-  /** Why the search left it early; without one it was searched to its end. */
+  /** Why the search left the node early; absent when it was searched completely. */
   mark: optional(text),
 });
 export const treeShape = row({
@@ -253,13 +253,13 @@ export type PlayedMove = Of<typeof playedShape>;
 export type Turn = Of<typeof turnShape>;
 export type Region = Of<typeof regionShape>;
 export type Outcome = Of<typeof outcomeShape>;
-/** Where moves are too many to list: how many they are, and what may be answered or clicked next. */
+/** When there are too many moves to list: how many, and which words or cells can come next. */
 export interface Next {
   count: number;
   words: Step[];
   cells: number[];
 }
-/** A message after its moves were unpacked. */
+/** A message after its moves have been unpacked. */
 type Unpacked<T> = Omit<T, keyof typeof packedMoves> & { moves: Move[]; next?: Next };
 export type Position = Unpacked<Of<typeof positionShape>>;
 export type Choices = Unpacked<Of<typeof choicesShape>>;
@@ -283,12 +283,12 @@ export type Review = Of<typeof reviewShape>;
 export type Offer = NonNullable<Region["offers"]>[number];
 export type Done = Of<typeof doneShape>;
 
-/** A position without a match, or an earlier one of a match; `moves` are played on top. */
+/** A position without a match, or any position of a match; `moves` are played on top. */
 export type Place =
   | { match: string; ply?: number; moves?: string[] }
   | { game: string; options?: OptionValues; state?: string; moves?: string[] };
 
-/** What may be asked at once, and what is answered. */
+/** Requests with a single answer. */
 export interface Answers {
   hello: Of<typeof helloShape>;
   games: Of<typeof gamesShape>;
@@ -317,7 +317,7 @@ export interface Answers {
   stop: Of<typeof stoppedShape>;
 }
 
-/** What is answered in parts, the last of them with `final`. */
+/** Requests answered in parts, the last one with `final`. */
 export interface Thoughts {
   think: Thought;
   analyse: Thought;
@@ -325,7 +325,7 @@ export interface Thoughts {
   review: Review;
 }
 
-/** What comes without being asked for. */
+/** Messages that arrive without a request. */
 export interface News {
   changed: State;
   thinking: Thinking;

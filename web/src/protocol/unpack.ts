@@ -1,4 +1,4 @@
-// Moves as they travel say each answer once and name it by its number; the page has them with their steps.
+// On the wire, moves refer to answers by number and each answer is sent once; the page sees moves with their steps.
 import type { Move, Next, Step } from "./types";
 
 interface Packed {
@@ -11,7 +11,7 @@ interface Packed {
 
 type PackedMove = Omit<Move, "steps"> & { steps?: number[] };
 
-/** Any message: one without moves is left as it is. */
+/** Takes any message: one without moves is returned as it is. */
 export function unpack<T extends object>(message: T & Packed): object {
   const { moves, answers = [], move_count, next_words = [], next_cells = [], ...rest } = message;
   if (!Array.isArray(moves)) return message;

@@ -1,4 +1,4 @@
-// A legal move by chance, also where they are too many to list.
+// A random legal move, even when there are too many to list.
 import type { Move, Place, Position } from "../protocol/types";
 import { session } from "./session.svelte";
 
@@ -6,7 +6,7 @@ function oneOf<T>(list: T[]): T | undefined {
   return list[Math.floor(Math.random() * list.length)];
 }
 
-/** `may` leaves moves out. */
+/** `may` filters the moves. */
 export async function anyMove(
   position: Pick<Position, "moves" | "next">,
   place: Place,

@@ -1,6 +1,6 @@
-// How a person makes up a move, from the legal moves alone. A move is some words (what to do, what to
-// buy) and then some cells; a choice is the beginning of one. Where moves are too many to list, the
-// server tells beginnings and what may follow them. Pure: each change gives a new choice.
+// How a player puts a move together, from the legal moves alone. A move is some words (what to do, what to
+// buy) and then some cells; a choice is the beginning of one. When there are too many moves to list, the
+// server gives beginnings and what can follow them. Pure: each change returns a new choice.
 import type { Move, Next, Step } from "../protocol/types";
 
 export interface Choice {
@@ -12,7 +12,7 @@ export const noChoice: Choice = { words: [], cells: [] };
 
 /** A choice that the server has been asked about. */
 interface Beginning extends Choice {
-  /** What may follow; null when every move that begins so is listed. */
+  /** What can follow; null when every move with this beginning is listed. */
   next: Next | null;
 }
 
@@ -28,7 +28,7 @@ export function knownFrom({ moves, next }: { moves: Move[]; next?: Next }): Know
   return { moves, beginnings: [{ ...noChoice, next: next ?? null }] };
 }
 
-/** With the server's answer about a choice. */
+/** Adds the server's answer about a choice. */
 export function learn(known: Known, choice: Choice, { moves, next }: { moves: Move[]; next?: Next }): Known {
   const texts = new Set(known.moves.map((move) => move.text));
   return {
@@ -37,21 +37,21 @@ export function learn(known: Known, choice: Choice, { moves, next }: { moves: Mo
   };
 }
 
-/** Whether enough is known to go on from a choice. */
+/** Whether enough is known to continue from a choice. */
 export function isKnown({ beginnings }: Known, choice: Choice): boolean {
   return beginnings.some(
     (each) => isSame(each, choice) || (each.next === null && isWithin(choice.words, choice.cells, each)),
   );
 }
 
-/** Words with which moves begin that are not listed: each leads to other words or cells. */
+/** First words of moves that are not listed: each leads to other words or cells. */
 export function firstWords({ beginnings }: Known): string[] {
   return beginnings.find((each) => isSame(each, noChoice))?.next?.words.map((step) => step.answer) ?? [];
 }
 
 export type Picked = { kind: "choice"; choice: Choice } | { kind: "move"; move: Move };
 
-/** The steps of a move that are not cells: a move's cells are its last steps. */
+/** The steps of a move before its cells, which always come last. */
 export function wordsOf(move: Move): Step[] {
   const steps = move.steps ?? [];
   return steps.slice(0, Math.max(0, steps.length - move.cells.length));
@@ -77,23 +77,23 @@ function answers(move: Move): string[] {
   return wordsOf(move).map((step) => step.answer);
 }
 
-/** Moves that a choice can still become. Without words, moves between cells may be begun at once. */
+/** The moves that a choice can still become. Without words, moves between cells can begin at once. */
 function candidates(moves: Move[], choice: Choice): Move[] {
   return moves.filter((move) => isWithin(answers(move), move.cells, choice));
 }
 
-/** Whether all words of a move have been said, or need not be: two cells say enough by themselves. */
+/** Whether all words of a move have been chosen, or are not needed: two cells are enough by themselves. */
 function isSpoken(move: Move, choice: Choice): boolean {
   return answers(move).length === choice.words.length || (choice.words.length === 0 && move.cells.length > 1);
 }
 
-/** The same of moves that are not listed: more of them than first cells are moves between cells. */
+/** The same for moves that are not listed: if there are more of them than first cells, they go between cells. */
 function isSpokenIn({ words, next }: Beginning, choice: Choice): boolean {
   if (next === null || next.words.length > 0) return false;
   return words.length === choice.words.length || (choice.words.length === 0 && next.count > next.cells.length);
 }
 
-/** Cells that may be picked first. */
+/** Cells that can be picked first. */
 export function origins({ moves, beginnings }: Known, choice: Choice): Set<number> {
   const start = { words: choice.words, cells: [] };
   const found = new Set<number>();
@@ -108,14 +108,14 @@ export function origins({ moves, beginnings }: Known, choice: Choice): Set<numbe
   return found;
 }
 
-/** In the middle of a turn that only one piece can go on with, that piece is chosen already. */
+/** In the middle of a turn that only one piece can continue, that piece is selected already. */
 export function choiceInTurn(known: Known): Choice {
   const [only, ...others] = origins(known, noChoice);
   const isPlain = isKnown(known, noChoice) && known.moves.every((move) => wordsOf(move).length === 0);
   return only !== undefined && others.length === 0 && isPlain ? { words: [], cells: [only] } : noChoice;
 }
 
-/** Cells that may be picked next. */
+/** Cells that can be picked next. */
 export function targets(known: Known, choice: Choice): Set<number> {
   if (choice.cells.length === 0) return choice.words.length === 0 ? new Set() : origins(known, choice);
   const found = new Set<number>();
@@ -129,7 +129,7 @@ export function targets(known: Known, choice: Choice): Set<number> {
   return found;
 }
 
-/** A move on a single cell where others begin as well, or on none, is made with a button. */
+/** A move without cells, or on a single cell where other moves begin as well, gets a button. */
 function isButton(moves: Move[], move: Move): boolean {
   if (wordsOf(move).length > 0) return false;
   if (move.cells.length === 0) return true;
@@ -140,7 +140,7 @@ export function buttons({ moves }: Known): Move[] {
   return moves.filter((move) => isButton(moves, move));
 }
 
-/** What a click on a cell does, for cells on which it makes a whole move that is not just named for the cell. */
+/** What a click on a cell does, where it plays a whole move whose notation is not just the cell's name. */
 export function captions({ moves }: Known, names: string[]): Map<number, string> {
   const found = new Map<number, string | null>();
   for (const move of moves) {
@@ -160,7 +160,7 @@ export interface WordOption {
   move: Move | null;
 }
 
-/** What may be said at each level of words, outermost first, as far as the choice goes. */
+/** The words available at each level, outermost first, as far as the choice goes. */
 export function wordLevels({ moves, beginnings }: Known, choice: Choice): WordOption[][] {
   const levels: WordOption[][] = [];
   for (let level = 0; level <= choice.words.length; level++) {
@@ -194,7 +194,7 @@ export function say(known: Known, choice: Choice, level: number, word: string): 
   return isAgain ? { kind: "choice", choice: next } : spoken(known, next);
 }
 
-/** The move that is made by these words, or what there is still to choose. */
+/** The move that these words complete, or the choice so far. */
 function spoken(known: Known, choice: Choice): Picked {
   const [only, ...rest] = candidates(known.moves, choice);
   const completes = only !== undefined && rest.length === 0 && only.cells.length === 0;
@@ -205,14 +205,14 @@ function spoken(known: Known, choice: Choice): Picked {
 export function pick(known: Known, choice: Choice, cell: number): Picked {
   if (targets(known, choice).has(cell)) return reached(known, { words: choice.words, cells: [...choice.cells, cell] });
   if (choice.cells.includes(cell)) return { kind: "choice", choice: { words: choice.words, cells: [] } };
-  // A click elsewhere begins anew; words said before are kept only while they fit.
+  // A click elsewhere starts over; words chosen before are kept only while they still fit.
   for (const words of [choice.words, []]) {
     if (origins(known, { words, cells: [] }).has(cell)) return reached(known, { words, cells: [cell] });
   }
   return { kind: "choice", choice: noChoice };
 }
 
-/** The move that ends with the cell picked last, or what there is still to choose. */
+/** The move that the last picked cell completes, or the choice so far. */
 function reached({ moves }: Known, choice: Choice): Picked {
   const complete = candidates(moves, choice).find(
     (move) => move.cells.length === choice.cells.length && isSpoken(move, choice) && !isButton(moves, move),
@@ -220,7 +220,7 @@ function reached({ moves }: Known, choice: Choice): Picked {
   return complete ? { kind: "move", move: complete } : { kind: "choice", choice };
 }
 
-/** The server has told what a choice can become: it goes on from there, or is given up when it leads nowhere. */
+/** The server has answered about a choice: continues from there, or gives it up when it leads nowhere. */
 export function goOn(known: Known, choice: Choice): Picked {
   const picked = choice.cells.length > 0 ? reached(known, choice) : spoken(known, choice);
   const leads =

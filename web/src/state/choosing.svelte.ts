@@ -1,5 +1,5 @@
-// The move that is being made up on a board, with what has to be asked for on the way: where moves are
-// too many to list, each step is looked up when it is needed.
+// The move being put together on a board, with the requests this takes: when there are too many moves to list,
+// each step is looked up when it is needed.
 import type { Choices, Move, Next } from "../protocol/types";
 import {
   choiceInTurn,
@@ -19,7 +19,7 @@ import {
 } from "./choice";
 
 export interface ChoosingEvents {
-  /** How moves go on that begin with these words and cells, in the position given last. */
+  /** How moves with these words and cells continue, in the latest position. */
   ask(choice: Choice): Promise<Pick<Choices, "moves" | "next">>;
   made(move: Move): void;
   failed(error: unknown): void;
@@ -30,15 +30,15 @@ const mostFirstWords = 12;
 export class Choosing {
   known: Known = $state.raw(nothingKnown);
   choice: Choice = $state.raw(noChoice);
-  /** What has been asked about and is not answered yet. */
+  /** Requests without an answer yet. */
   private asked: Choice[] = $state.raw([]);
   readonly isWaiting = $derived(this.asked.length > 0);
-  /** Answers about an earlier position are thrown away. */
+  /** Answers about an earlier position are discarded. */
   private position = 0;
 
   constructor(private readonly events: ChoosingEvents) {}
 
-  /** The moves of a new position; null when nothing may be moved. */
+  /** The moves of a new position; null when it is not ours to move. */
   begin(position: { moves: Move[]; next?: Next } | null, goesOn = false): void {
     this.position++;
     this.asked = [];

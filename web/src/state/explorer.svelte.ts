@@ -1,5 +1,5 @@
-// Looking around in a game or a position: where one stands, a variation tried on top of it, and the
-// engine's own search of what is on the board.
+// Exploring a game or a position: the current position, a variation tried on top of it, and the engine's
+// search of what is on the board.
 import { Refused, type Stream } from "../protocol/client";
 import type { OptionValues, Position, Review, Thought } from "../protocol/types";
 import { Choosing } from "./choosing.svelte";
@@ -14,7 +14,7 @@ import { lastMoveOf, playerAfter, plyAt } from "./timeline";
 
 export class Explorer {
   position: Position | null = $state.raw(null);
-  /** How many moves the game has, without the variation. */
+  /** The number of moves in the game, without the variation. */
   last = $state(0);
   ply = $state(0);
   tries: string[] = $state.raw([]);
@@ -37,24 +37,24 @@ export class Explorer {
   best: Map<number, string> = $state.raw(new Map());
   reviews: Map<number, Review> = $state.raw(new Map());
   walking = $state(false);
-  /** How many positions of the game have been looked at. */
+  /** How many positions of the game have been analysed. */
   walked = $state(0);
 
   private search: Stream<Thought> | null = null;
-  /** Where the position on the board is; the next one may be on its way. */
+  /** The place of the position on the board; the next one may still be loading. */
   private spotShown: object = {};
   private lastToMove = 0;
   private readonly past = new Past((from) => session.client.ask("history", { ...this.base(), from }));
 
   constructor(readonly place: PlaceInAddress) {}
 
-  /** The game's moves, without the variation; the first ones may still be on their way. */
+  /** The game's moves, without the variation; the first ones may still be loading. */
   readonly plies = $derived.by(() => this.past.plies);
   readonly players = $derived.by(() => {
     const game = session.game(this.position?.game ?? "");
     return game ? playerCount(game, this.position?.options) : 2;
   });
-  /** Who is ahead, where that is one of two. */
+  /** Who is ahead, in games for two. */
   readonly verdict: Verdict | null = $derived.by(() => {
     const line = this.thought?.lines[0];
     if (this.players !== 2) return null;
@@ -100,7 +100,7 @@ export class Explorer {
     return { game, options: numbers(options), ...(state === null ? {} : { state }) };
   }
 
-  /** What is on the board, for a search of its own. */
+  /** The position on the board, for a separate search. */
   spot(): object {
     return { ...this.base(), moves: this.tries };
   }
@@ -149,7 +149,7 @@ export class Explorer {
     if (this.answers) await this.answer(mover ?? 0);
   }
 
-  /** The engine plays until it is the person's turn again. */
+  /** The engine plays until it is the user's turn again. */
   private async answer(person: number): Promise<void> {
     while (this.position && !this.position.outcome.ended && this.position.to_move !== person && this.trouble === null) {
       const bot = adviser(session.game(this.position.game));
@@ -227,7 +227,7 @@ export class Explorer {
   }
 }
 
-/** Options from an address are texts; the engine wants numbers as numbers. */
+/** Options in an address are strings; the engine expects numbers as numbers. */
 export function numbers(options: Record<string, string>): OptionValues {
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => [name, /^-?\d+$/.test(value) ? Number(value) : value]),

@@ -1,4 +1,4 @@
-// The keys of the seats this browser holds, by match. Whoever has a key may play that seat.
+// The keys of the seats this browser holds, by match. Whoever has the key can play that seat.
 import type { State } from "../protocol/types";
 import { readStored, store } from "./storage";
 
@@ -17,12 +17,12 @@ export function rememberKeys(state: State): void {
   if (state.tokens?.length) store("keys", keys);
 }
 
-/** A key from a link: which seat it is for, only the server knows. */
+/** A key from a link: only the server knows which seat it is for. */
 export function rememberLinkKey(match: string, token: string): void {
   store("keys", addKey(readStored<Keys>("keys", {}), match, `link-${token.slice(0, 8)}`, token));
 }
 
-/** A seat that was given up: its key fits no more. */
+/** Forgets a seat that was given up: its key is no longer valid. */
 export function forgetSeat(match: string, player: number): void {
   const token = tokenOf(match, player);
   if (token !== null) forgetToken(match, token);
@@ -35,7 +35,7 @@ export function rememberSeat(match: string, player: number, token: string): void
   store("keys", addKey(withoutToken(keys, match, token), match, String(player), token));
 }
 
-/** A key that fits no seat. */
+/** Forgets a key that matches no seat. */
 export function forgetToken(match: string, token: string): void {
   store("keys", withoutToken(readStored<Keys>("keys", {}), match, token));
 }

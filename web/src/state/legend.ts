@@ -1,20 +1,20 @@
-// Positions' texts as cells, with the letters that the engine says stand for each kind. Nothing here
-// knows a game.
+// Position texts as cells, using the letters that the engine gives for each kind. Nothing here is specific to
+// a game.
 import { plainName } from "../board/things";
 import type { Cell, Legend, Position } from "../protocol/types";
 
 export interface Letters {
-  /** Which of the text's fields, separated by spaces, has the rows. */
+  /** Which of the text's space-separated fields has the rows. */
   field: number;
-  /** Letters for each cell; 0 when numbers stand for runs of empty cells. */
+  /** Letters per cell; 0 when numbers stand for runs of empty cells. */
   width: number;
   codes: string[];
 }
 
 const empty = "";
 
-/** How many cells each row has. Cells are listed row by row as one reads: a row ends where the next cell does
- *  not lie further to the right. */
+/** How many cells each row has. Cells are listed in reading order: a row ends where the next cell is not further
+ *  to the right. */
 export function rowLengths(places: number[]): number[] {
   const lengths: number[] = [];
   for (let i = 0; i < places.length; i += 2) {
@@ -25,7 +25,7 @@ export function rowLengths(places: number[]): number[] {
   return lengths;
 }
 
-/** The letters of each cell, where a field of the text has as many rows and cells as the board. */
+/** The letters of each cell, if a field of the text has as many rows and cells as the board. */
 export function readLetters(text: string, rows: number[]): Letters | null {
   const fields = text.split(" ");
   for (const [field, value] of fields.entries()) {
@@ -78,7 +78,7 @@ export function codeOf(legend: Legend[], cell: Cell): string | undefined {
   return legend.find((kind) => kindOf(kind) === kindOf(cell))?.code;
 }
 
-/** A cell as its letters say, without what only the engine knows. */
+/** The cell for these letters, without what only the engine knows. */
 export function cellOf(legend: Legend[], code: string): Cell {
   const { thing, owner, ground } = legend.find((each) => each.code === code) ?? {};
   return {
@@ -88,8 +88,8 @@ export function cellOf(legend: Legend[], code: string): Cell {
   };
 }
 
-/** Texts in which one field besides the rows is left to the engine, as `?`: what follows from the cells it
- *  can work out by itself. The last fields first, because what follows stands behind. */
+/** Texts in which one field besides the rows is left to the engine, as `?`: it can work out what follows from
+ *  the cells. Last fields first, because derived fields come last. */
 export function withOneOpen(text: string, closed: number[]): string[] {
   const fields = text.split(" ");
   return [...fields.keys()]
@@ -104,7 +104,7 @@ export interface SideField {
   words: string[];
 }
 
-/** The field that changes with the player to move, and only with it. */
+/** The field that changes with the player to move, and only then. */
 export function learnSide(samples: Pick<Position, "text" | "to_move">[], players: number): SideField | null {
   const count = samples[0]?.text.split(" ").length ?? 0;
   for (let field = 0; field < count; field++) {

@@ -1,5 +1,5 @@
-// A match as the page follows it: the newest state, the one on the screen, the move being made up, and
-// what can be asked of the server about it.
+// A match as the page follows it: the latest state, the one on the screen, the move being put together, and
+// requests to the server.
 import type { Stream } from "../protocol/client";
 import { lostCode, Refused } from "../protocol/client";
 import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
@@ -18,11 +18,11 @@ import { lastMoveOf, plyAt } from "./timeline";
 
 export class LiveMatch {
   state: State | null = $state.raw(null);
-  /** When its clocks were read. */
+  /** When the state's clocks were read. */
   stateAt = $state(0);
   missing = $state(false);
   seats: number[] = $state.raw([]);
-  /** An earlier position that is being looked at. */
+  /** The earlier position on the screen, if any. */
   earlier: Position | null = $state.raw(null);
   motion: Motion | null = $state.raw(null);
   readonly choosing = new Choosing({
@@ -33,7 +33,7 @@ export class LiveMatch {
   thinking: Thinking | null = $state.raw(null);
   hint: Move | null = $state.raw(null);
   hinting = $state(false);
-  /** What was wrong with the last own move, for those who want to be told. */
+  /** What was wrong with the user's last move, if they want to be told. */
   lesson: Mistake | null = $state.raw(null);
   held = $state(false);
   running = $state(false);
@@ -56,12 +56,12 @@ export class LiveMatch {
   }
 
   readonly shown: Position | null = $derived(this.earlier ?? this.state);
-  /** Every move; the first ones may still be on their way. */
+  /** Every move; the first ones may still be loading. */
   readonly plies = $derived.by(() => this.past.plies);
   readonly people = $derived(
     (this.state?.players ?? []).flatMap((player, seat) => (player.bot === undefined ? [seat] : [])),
   );
-  /** The seats that are played here by hand. */
+  /** The human seats held by this browser. */
   readonly ownSeats = $derived(this.seats.filter((seat) => this.people.includes(seat)));
   readonly isMyTurn = $derived(
     this.state !== null &&
@@ -69,7 +69,7 @@ export class LiveMatch {
       !this.state.outcome.ended &&
       this.ownSeats.includes(this.state.to_move),
   );
-  /** Those whose seats one must hold to pause, redo or go step by step. */
+  /** All these seats are needed to pause, redo or step. */
   private readonly runners = $derived(
     this.people.length > 0 ? this.people : (this.state?.players ?? []).map((_, seat) => seat),
   );
@@ -78,19 +78,19 @@ export class LiveMatch {
   readonly openSeats = $derived(
     (this.state?.players ?? []).flatMap((player, seat) => (player.open === true ? [seat] : [])),
   );
-  /** The one of several people at this screen whose turn it is to see what the others must not; null when everything
-   *  may be seen. */
+  /** Of several people at this screen, the one whose turn it is to see what is hidden from the others; null when
+   *  nothing has to be covered. */
   readonly curtainFor: number | null = $derived.by(() => {
     const state = this.state;
     if (state === null || state.outcome.ended || !this.hides() || this.ownSeats.length < 2) return null;
     return this.ownSeats.includes(state.to_move) && state.observer !== state.to_move ? state.to_move : null;
   });
-  /** What can be moved now, and here. */
+  /** The moves that can be made here and now. */
   readonly known: Known = $derived.by(() =>
     this.isMyTurn && this.curtainFor === null ? this.choosing.known : nothingKnown,
   );
 
-  /** `joins`: takes the first seat that nobody has. */
+  /** `joins`: takes the first open seat. */
   start(joins = false): () => void {
     this.ends = [
       session.client.on("changed", (state) => {
@@ -150,7 +150,7 @@ export class LiveMatch {
     }
   }
 
-  /** One of the keys fits no seat: it is forgotten, and the others are used. */
+  /** One of the keys matches no seat: forgets it and tries again with the others. */
   private async subscribeOneByOne(first: boolean, tokens: string[]): Promise<void> {
     const [token = "", ...others] = tokens;
     if (others.length === 0) {
@@ -164,7 +164,7 @@ export class LiveMatch {
 
   // ---- seats
 
-  /** What the server says to whoever comes, or takes or leaves a seat. */
+  /** The server's answer to joining, or to taking or leaving a seat. */
   private enter(state: State): void {
     rememberKeys(state);
     this.queue = [];
@@ -174,7 +174,7 @@ export class LiveMatch {
 
   private async join(): Promise<void> {
     if (this.state === null || this.ownSeats.length > 0) return;
-    // Others may come at the same moment: then the next seat is tried.
+    // Somebody else may be faster: then try the next seat.
     for (const seat of this.openSeats) if (await this.sit(seat, true)) return;
     if (this.ownSeats.length === 0) session.report(new Refused("seat_taken", ""));
   }
@@ -189,7 +189,7 @@ export class LiveMatch {
     }
   }
 
-  /** One of several own seats becomes free for somebody else. */
+  /** Gives up one of several own seats for somebody else to take. */
   async handOver(seat: number): Promise<void> {
     if (this.ownSeats.length < 2 || !this.ownSeats.includes(seat)) return;
     try {
@@ -201,18 +201,18 @@ export class LiveMatch {
     }
   }
 
-  // ---- hidden things
+  // ---- hidden information
 
   private hides(): boolean {
     return session.game(this.state?.game ?? "")?.hides ?? false;
   }
 
-  /** The person whose turn it is sits before the screen. */
+  /** The person whose turn it is has the screen. */
   async lift(): Promise<void> {
     if (this.curtainFor !== null) await this.lookAs(this.curtainFor);
   }
 
-  /** Whoever has moved must not see what comes to the next one. */
+  /** The person who has just moved must not see the next one's view. */
   private cover(): void {
     const state = this.state;
     if (state?.observer === undefined || !this.hides() || this.ownSeats.length < 2 || this.isCovering) return;
@@ -229,12 +229,12 @@ export class LiveMatch {
     }
   }
 
-  /** Computers' moves are shown one after another, at the pace that was chosen. */
+  /** Shows computers' moves one after another, at the chosen speed. */
   private receive(state: State): void {
     const at = Date.now();
     const newest = this.queue.at(-1)?.state ?? this.state;
     if (this.queue.length > 0 && state.ply === newest?.ply && state.text === newest.text) {
-      this.queue[this.queue.length - 1] = { state, at }; // a pause or the like: what waits is still to be shown
+      this.queue[this.queue.length - 1] = { state, at }; // a pause or the like: queued moves are still to be shown
       return;
     }
     if (newest === null || state.ply <= newest.ply) {
@@ -254,7 +254,7 @@ export class LiveMatch {
     const isAskedFor = next.state.ply === this.steppedAt + 1;
     if (this.held && !isAskedFor) return;
     const mover = next.state.history.at(-1)?.player ?? 0;
-    // Nobody waits while a clock runs, nor for an own move, nor for a step.
+    // No delay with a clock, for own moves, or for a step.
     const atOnce = next.state.clock !== undefined || this.ownSeats.includes(mover) || isAskedFor;
     const wait = atOnce ? 0 : this.shownAt + paces[settings.pace] - Date.now();
     if (wait > 0) {
@@ -276,7 +276,7 @@ export class LiveMatch {
     this.looked.set(state.ply, { ...state });
     this.past.take(state);
     this.state = state;
-    // A seat that was given up on another device is not played here any more.
+    // A seat given up on another device is no longer played here.
     const held = seats.filter((seat) => state.players[seat]?.open !== true);
     for (const seat of seats) if (!held.includes(seat)) forgetSeat(this.id, seat);
     const isSameSeats = held.join() === this.seats.join();
@@ -326,7 +326,7 @@ export class LiveMatch {
     }
   }
 
-  /** The computer that thinks plays the best it has found. */
+  /** The thinking computer plays the best move found so far. */
   hurry(): void {
     session.client.ask("stop", { match: this.id }).catch((error: unknown) => {
       if (error instanceof Refused && error.code === "nothing") return; // it has just moved
@@ -336,14 +336,14 @@ export class LiveMatch {
 
   // ---- computers against each other
 
-  /** Whether nothing happens by itself. */
+  /** Whether computers are paused. */
   readonly isHeld = $derived(this.held || (!this.running && (this.state?.paused ?? false)));
 
   hold(on: boolean): void {
     this.held = on;
     this.running = !on;
     clearTimeout(this.stepTimer);
-    // A pause also ends the thought of a step that is under way.
+    // A pause also stops the search of a step in progress.
     if (on) {
       this.steppedAt = -1;
       void this.act("pause", { on: true });
@@ -353,14 +353,14 @@ export class LiveMatch {
     }
   }
 
-  /** One move of a computer: one that waits to be shown, or else a new one. */
+  /** One computer move: a queued one, or else a new one. */
   async step(): Promise<void> {
     const next = this.queue.shift();
     if (next) this.show(next.state, next.at);
     else await this.letMove();
   }
 
-  /** Computers are faster than eyes: at any pace but the fastest they are paused and make single steps. */
+  /** Computers are faster than eyes: at any speed but the fastest they are paused and make single steps. */
   advance(): void {
     clearTimeout(this.stepTimer);
     const state = this.state;
@@ -379,7 +379,7 @@ export class LiveMatch {
     }
   }
 
-  /** Asks for one step, and for no other before its move has come. */
+  /** Requests one step, and no other until its move has arrived. */
   private async letMove(): Promise<void> {
     const ply = this.state?.ply ?? 0;
     if (this.steppedAt === ply) return;
@@ -387,12 +387,12 @@ export class LiveMatch {
     if ((await this.act("step")) === null) this.steppedAt = -1;
   }
 
-  // ---- being told
+  // ---- mistakes
 
-  /** Looks at an own move in the background; whatever hinders it is no news. */
+  /** Reviews an own move in the background; errors are not reported. */
   private learn(isNext: boolean): void {
     const ply = this.plies.at(-1);
-    if (isNext && ply !== undefined && !this.ownSeats.includes(ply.player)) return; // it is still about the move before
+    if (isNext && ply !== undefined && !this.ownSeats.includes(ply.player)) return; // the lesson is still about the user's last move
     this.lesson = null;
     if (!isNext || ply === undefined || !settings.teach || this.people.length === 0) return;
     judge(this.id, ply).then(
@@ -444,7 +444,7 @@ export class LiveMatch {
     }
   }
 
-  /** A move by its text; one that is not listed is played on a board of its own to see its cells. */
+  /** A move by its text; one that is not listed is played on a separate board to learn its cells. */
   private async moveBy(text: string): Promise<Move> {
     const listed = this.choosing.known.moves.find((move) => move.text === text);
     if (listed || !this.state?.next) return listed ?? { text, notation: text, cells: [] };

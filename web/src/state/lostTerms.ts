@@ -1,7 +1,7 @@
-// Which part of the engine's evaluation tells two positions apart most.
+// Which term of the engine's evaluation differs most between two positions.
 import type { Explanation } from "../protocol/types";
 
-/** The part in which the mover lost most, or null when nothing stands out. */
+/** The term in which the mover lost most, or null when there is none. */
 export function lostMost(
   mover: number,
   played: Explanation[],

@@ -1,5 +1,5 @@
-// The small part of Markdown that rule books use, as plain blocks: headings, paragraphs, lists, tables
-// and code. The page draws them itself, so that no text can become markup.
+// The subset of Markdown that rule books use, as plain blocks: headings, paragraphs, lists, tables and code.
+// The page renders them itself, so that no text can become markup.
 
 export type Span = { kind: "text" | "bold" | "italic" | "code"; text: string };
 export type Block =

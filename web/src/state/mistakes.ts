@@ -1,4 +1,4 @@
-// Moves after which the mover's game is clearly worse than it was, as the engine reviews them.
+// Moves that clearly worsened the mover's position, according to the engine's review.
 import type { Review } from "../protocol/types";
 import type { Ply } from "./timeline";
 
@@ -6,11 +6,11 @@ export interface Mistake {
   ply: Ply;
   mark: "?!" | "?" | "??";
   better: string;
-  /** Why, when that is known. */
+  /** Why, if known. */
   sentence: string;
 }
 
-/** Null for a move that needs no word. */
+/** Null for a move that needs no comment. */
 export function mistakeOf(ply: Ply, review: Review): Mistake | null {
   if (review.mark === "") return null;
   return { ply, mark: review.mark, better: review.better ?? "", sentence: review.sentence ?? "" };

@@ -1,4 +1,4 @@
-// The way of the piece that a move has moved, for the board to show.
+// The path of the piece that a move has moved, for the board to animate.
 
 export interface Motion {
   from: number;

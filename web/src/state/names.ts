@@ -1,4 +1,4 @@
-// How players are called on the page.
+// What players are called on the page.
 import type { Game, OptionValues, Player } from "../protocol/types";
 import { texts } from "../texts";
 
@@ -22,14 +22,14 @@ export function playerName(player: Player | undefined, game: Game | undefined, s
   return player?.name || colourName(game, seat);
 }
 
-/** The same, with the colour where several players are called so. */
+/** The same, with the colour if several players share the name. */
 export function uniqueName(players: Player[], game: Game | undefined, seat: number): string {
   const name = playerName(players[seat], game, seat);
   const isTwin = players.some((player, other) => other !== seat && playerName(player, game, other) === name);
   return isTwin && seat >= 0 ? texts.match.oneOf(name, colourName(game, seat)) : name;
 }
 
-/** One of many has little room, and a sign beside it tells a computer. */
+/** With many players there is little room, and an icon already marks computers. */
 export function shortName(player: Player | undefined, game: Game | undefined, seat: number): string {
   const name = playerName(player, game, seat);
   const level = player?.bot !== undefined && name === botName(player.bot) ? levelOf(player.bot) : null;
@@ -42,13 +42,13 @@ export function colourName(game: Game | undefined, seat: number): string {
   return colour.slice(0, 1).toUpperCase() + colour.slice(1);
 }
 
-/** How many play with these options. A game for different numbers has an option for it. */
+/** The number of players with these options. A game for varying numbers has an option for it. */
 export function playerCount(game: Game, options: OptionValues = {}): number {
   const option = game.options.find((each) => each.name === "players");
   return Number(options.players ?? option?.default ?? game.players.length);
 }
 
-/** Who came first, second and so on; empty for two, where the winner says it all. */
+/** Who came first, second and so on; empty for two players, where naming the winner is enough. */
 export function placing(places: number[], nameOf: (seat: number) => string): string {
   if (places.length < 3) return "";
   const groups = [...new Set(places)].sort((a, b) => a - b);
@@ -60,13 +60,13 @@ export function placing(places: number[], nameOf: (seat: number) => string): str
     .join(" · ");
 }
 
-/** What was better and why; a sentence of the server's may name the better move itself. */
+/** What was better and why; the server's sentence may already name the better move. */
 export function mistakeText(better: string, sentence: string): string {
   if (better === "" || sentence.includes(better)) return sentence;
   return `${texts.analysis.better(better)} ${sentence}`.trim();
 }
 
-/** The bot that finds a good move in a second; games without the engine's search have their ladder. */
+/** The bot that finds a good move in a second; games without alpha-beta use their top level. */
 export function adviser(game: Game | undefined): string {
   const isSearched = game === undefined || game.bots.some((bot) => bot.name === "alphabeta");
   return isSearched ? "alphabeta:time=1s" : `level:${game.levels}`;
@@ -76,7 +76,7 @@ export function firstLesson(game: Game): NonNullable<Game["first_steps"]> {
   return game.first_steps ?? texts.firstVisit.otherwise(game.move_hint);
 }
 
-/** A word of the engine's as a button says it. */
+/** The button text for one of the engine's words. */
 export function buttonText(word: string, game: Game): string {
   return game.words?.find(({ answer }) => answer === word)?.title ?? word;
 }

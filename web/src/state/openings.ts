@@ -1,4 +1,4 @@
-// Ways to begin a game, each ending at its page.
+// Ways to start a game; each ends on the game's page.
 import type { Game, OptionValues, State } from "../protocol/types";
 import { rememberKeys } from "./keys";
 import { playerCount } from "./names";
@@ -16,7 +16,7 @@ export interface GameWish {
   options?: OptionValues;
   state?: string;
   players?: SeatWish[];
-  /** The people's seats that are taken here; all of them unless said otherwise. */
+  /** The human seats taken here; all of them by default. */
   claim?: number[];
   clock?: { base: number; increment: number };
   seed?: number;
@@ -32,7 +32,7 @@ function show(state: State): void {
 }
 
 export async function openGame(wish: GameWish): Promise<void> {
-  // Nobody to wait for: the page lets computers go at the pace that was chosen.
+  // Only computers: the page steps them at the chosen speed.
   const paused = (wish.players ?? []).length > 1 && (wish.players ?? []).every((player) => player.bot !== undefined);
   try {
     show(await session.client.ask("new", { seed: chance(), paused, ...wish }));
@@ -46,14 +46,14 @@ export function playNow(game: Game): Promise<void> {
   return openGame({ game: game.name, options, players: onePerson(playerCount(game, options), 0, middleLevel) });
 }
 
-/** One person among computers; the first one where chance is to move. */
+/** One human among computers, in the first seat if chance is to move. */
 export function onePerson(count: number, seat: number, level: number): SeatWish[] {
   const person = settings.name === "" ? {} : { name: settings.name };
   const mine = Math.max(0, seat);
   return Array.from({ length: count }, (_, each) => (each === mine ? person : { bot: `level:${level}` }));
 }
 
-/** Games with a map of chance get another one each time. */
+/** Games with random maps get a new one each time. */
 export function freshSeed(game: Game): OptionValues {
   return game.options.some((option) => option.name === "seed") ? { seed: chance() % 100_000 } : {};
 }
@@ -66,7 +66,7 @@ export async function loadGame(wish: { name: string; copy?: boolean } | { record
   }
 }
 
-/** Computers play the same game twice with the same seed; a new game wants another. */
+/** With the same seed computers would repeat the same game, so a new game needs a new seed. */
 export function chance(): number {
   return Math.floor(Math.random() * 1_000_000_000);
 }

@@ -1,33 +1,33 @@
-// All moves of a match. What a state leaves out is asked for piece by piece, the latest first.
+// All moves of a match. What a state leaves out is loaded piece by piece, latest first.
 import type { Answers, Turn } from "../protocol/types";
 import { missingBefore, pliesOf, withEarlier, withTail, type Ply } from "./timeline";
 
-/** As many moves as the server tells at a time. */
+/** The most moves that the server sends at a time. */
 const piece = 200;
 
 export class Past {
   plies: Ply[] = $state.raw([]);
   private end = 0;
-  /** What is being asked for; nothing that was asked for before counts. */
+  /** The current load; answers to earlier ones are ignored. */
   private loading: object | null = null;
 
-  /** Asks for the moves from a ply on. */
+  /** `ask` loads the moves from a ply on. */
   constructor(private readonly ask: (from: number) => Promise<Pick<Answers["history"], "history_from" | "history">>) {}
 
-  /** The last moves of a match as a state has them. */
+  /** Takes in the last moves of a match from a state. */
   take(state: { ply: number; history_from: number; history: Turn[] }): void {
     this.plies = withTail(this.plies, pliesOf(state.history, state.history_from));
     this.end = state.ply;
     if (missingBefore(this.plies, this.end) > 0) void this.load();
   }
 
-  /** What was known was known to somebody else. */
+  /** For another observer: what is known so far was seen by somebody else. */
   forget(): void {
     this.plies = [];
     this.loading = null;
   }
 
-  /** Everything is put in place at once: a long list is drawn twice, not with every piece. */
+  /** Adds everything at once, so that a long list is drawn twice and not with every piece. */
   private async load(): Promise<void> {
     if (this.loading) return;
     const mine = (this.loading = {});
@@ -44,7 +44,7 @@ export class Past {
       }
       if (this.plies.length > 0) this.plies = withEarlier(this.plies, found);
     } catch {
-      // The moves that are known are shown; the next state asks again.
+      // Known moves stay on the screen; the next state tries again.
     } finally {
       if (this.loading === mine) this.loading = null;
     }

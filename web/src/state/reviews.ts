@@ -1,4 +1,4 @@
-// What to say about a move that was played.
+// What to say about a played move.
 import type { Answers, Explanation, Review } from "../protocol/types";
 import { texts } from "../texts";
 import { lostMost } from "./lostTerms";
@@ -6,17 +6,17 @@ import { mistakeOf, type Mistake } from "./mistakes";
 import { session } from "./session.svelte";
 import type { Ply } from "./timeline";
 
-/** The engine's word on the move that led to this ply. */
+/** The engine's review of the move that led to this ply. */
 export function reviewOf(match: string, ply: number): Promise<Review> {
   return session.client.think("review", { match, ply }, () => undefined).done;
 }
 
-/** By the last evaluation, which the engine uses. */
+/** From the last evaluation, which is the engine's. */
 function byEngine({ evaluations }: Answers["explain"]): Explanation[] {
   return evaluations.at(-1)?.players ?? [];
 }
 
-/** A sentence, or nothing when the evaluation does not tell. */
+/** A sentence, or nothing when the evaluation gives no reason. */
 export async function reasonFor(match: string, { ply, better }: Mistake): Promise<string> {
   try {
     const [played, instead] = await Promise.all([
@@ -30,7 +30,7 @@ export async function reasonFor(match: string, { ply, better }: Mistake): Promis
   }
 }
 
-/** The mistake that this move was, or null when it was none. */
+/** The mistake, or null when the move was none. */
 export async function judge(match: string, ply: Ply): Promise<Mistake | null> {
   return mistakeOf(ply, await reviewOf(match, ply.ply));
 }

@@ -1,4 +1,4 @@
-// The page that the address asks for. Everything is in the fragment, so that no server needs to know.
+// The page for an address. Everything is in the fragment, so the server need not know any of it.
 
 export type Route =
   | { page: "lobby" }
@@ -15,10 +15,10 @@ export type PlaceInAddress =
   | { kind: "match"; match: string; ply: number | null }
   | { kind: "position"; game: string; state: string | null; options: Record<string, string> };
 
-/** Without a name these show the first game there is. */
+/** Without a name these show the first game. */
 const ofSomeGame = ["new", "analysis", "thinks", "editor", "rules"];
 
-/** In place of a key: whoever opens such a link takes a seat that is free. */
+/** In place of a key: whoever opens such a link takes an open seat. */
 const invitation = "join";
 
 export function parseRoute(hash: string): Route {

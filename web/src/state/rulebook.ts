@@ -1,5 +1,5 @@
-// What a rule book's tables say of things: their price, upkeep and so on, by the names that the engine
-// uses. For descriptions only: what holds at the moment, the engine tells.
+// What a rule book's tables say about things: their price, upkeep and so on, by the engine's names. For
+// descriptions only: current values come from the engine.
 
 export interface ThingFacts {
   name: string;

@@ -1,12 +1,12 @@
-// Scores as people read them. The engine's are for the player to move; bars and graphs show the first
-// player's side throughout.
+// Scores for display. The engine's are for the player to move; bars and graphs always show the first player's
+// side.
 
 export interface Verdict {
   /** For the first player. */
   score: number;
-  /** Moves to a decided end, positive when the first player wins. */
+  /** Moves to the end of a decided game, positive when the first player wins. */
   endsIn: number | null;
-  /** The first player's winning chances, from 0 to 1: the middle where nobody told them. */
+  /** The first player's winning chances, from 0 to 1; 0.5 when unknown. */
   chances: number;
 }
 
@@ -27,7 +27,7 @@ export function scoreText(verdict: Verdict): string {
   return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
 }
 
-/** 1234567 as 1.2M: for speeds and node counts that change while one looks. */
+/** 1234567 as 1.2M: for speeds and node counts that keep changing. */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(Math.round(count));
   if (count < 1_000_000) return `${(count / 1_000).toFixed(count < 10_000 ? 1 : 0)}k`;

@@ -1,7 +1,7 @@
-// The nodes of a search, given in the order in which they were walked, as a tree.
+// The nodes of a search, given in the order they were visited, as a tree.
 import type { TreeNode } from "../protocol/types";
 
-/** What is said of the whole tree: whose scores these are, and what the values of a node are called. */
+/** Facts about the whole tree: whose scores these are, and the names of a node's values. */
 export interface Tree {
   root: number;
   values: string[];
@@ -15,7 +15,7 @@ export interface Branch {
   id: number;
 }
 
-/** Iterative deepening has a root of its own for each depth; such a root is no move. */
+/** Iterative deepening has a root for each depth; such a root is not a move. */
 export function isRound(node: TreeNode): boolean {
   return /^depth \d+$/.test(node.move);
 }
@@ -34,7 +34,7 @@ export function branchesOf(nodes: TreeNode[]): Branch[] {
   return roots;
 }
 
-/** How a node comes by its score: the best for the root's player, the worst, or an average of chances. */
+/** How a node gets its score: the best for the root's player, the worst, or an average over chance. */
 export type Rule = "max" | "min" | "average";
 
 export function ruleOf(node: TreeNode, root: number): Rule {
@@ -55,7 +55,7 @@ export function decisive(branches: Branch[], rule: Rule): Branch | null {
 
 const bound = 1_000_000;
 
-/** A window's bound, or infinity where nothing is known yet. */
+/** A bound of the window, or infinity when there is none yet. */
 export function boundText(value: number): string {
   if (value >= bound) return "∞";
   if (value <= -bound) return "−∞";

@@ -1,5 +1,5 @@
-// The conversation with the server that every page shares, and what is known from it: the connection,
-// the games, and what went wrong last.
+// The connection to the server that every page shares, and what is known from it: its status, the games, and
+// the last error.
 import { Client, Refused, type Status } from "../protocol/client";
 import { SocketTransport, socketAddress } from "../protocol/socketTransport";
 import type { Game } from "../protocol/types";
@@ -8,7 +8,7 @@ import { texts } from "../texts";
 class Session {
   readonly client = new Client(new SocketTransport(socketAddress(location)));
   status: Status = $state("connecting");
-  /** When the next try to connect is made. */
+  /** When the next attempt to connect is due. */
   retryAt = $state(0);
   games: Game[] = $state.raw([]);
   version = $state("");
@@ -32,7 +32,7 @@ class Session {
     );
   }
 
-  /** Runs after every reconnection, before anything else is said; returns what ends that. */
+  /** Runs after every reconnection, before any other request; returns a function that removes it. */
   afterReconnect(subscribe: () => Promise<void>): () => void {
     this.again.add(subscribe);
     return () => this.again.delete(subscribe);
@@ -56,7 +56,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The engine's messages are clauses; on the page they are sentences. */
+/** Turns the engine's messages, which are clauses, into sentences. */
 export function sentence(text: string): string {
   const start = text.slice(0, 1).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(start) ? start : `${start}.`;

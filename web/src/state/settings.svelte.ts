@@ -1,4 +1,4 @@
-// What a person likes, kept in this browser.
+// The user's settings, kept in this browser.
 import { readStored, store } from "./storage";
 
 export interface Settings {
@@ -8,9 +8,9 @@ export interface Settings {
   sounds: boolean;
   animations: boolean;
   coordinates: boolean;
-  /** Whether the small texts on cells are shown. */
+  /** Whether labels on cells are shown. */
   badges: boolean;
-  /** Whether own mistakes are told at once. */
+  /** Whether the user's mistakes are pointed out at once. */
   teach: boolean;
   letterKeys: boolean;
   name: string;
@@ -36,7 +36,7 @@ export const paces: Record<Settings["pace"], number> = { instant: 0, brisk: 450,
 
 export const settings: Settings = $state({ ...standard, ...readStored<Partial<Settings>>("settings", {}) });
 
-/** Writes changes down and onto the document; call once, inside an effect root. */
+/** Saves changes and applies them to the document; call once, inside an effect root. */
 export function applySettings(): void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const contrast = matchMedia("(prefers-contrast: more)");
@@ -52,7 +52,7 @@ export function applySettings(): void {
   });
 }
 
-/** The game's first-visit hint has done its work. */
+/** The game's first-visit hint is no longer needed. */
 export function seeGame(name: string): void {
   if (!settings.seen.includes(name)) settings.seen = [...settings.seen, name];
 }

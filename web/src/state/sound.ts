@@ -1,4 +1,4 @@
-// A short wooden knock for a move, made on the spot: no file to load.
+// A short wooden knock for a move, synthesized: no file to load.
 import { settings } from "./settings.svelte";
 
 let context: AudioContext | null = null;

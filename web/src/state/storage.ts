@@ -1,4 +1,4 @@
-// What the browser keeps for us. Private windows may refuse: then nothing is kept, and nothing breaks.
+// Local storage. Private windows may refuse it: then nothing is kept, and nothing breaks.
 
 export function readStored<T>(key: string, otherwise: T): T {
   try {
@@ -13,6 +13,6 @@ export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(`castellan.${key}`, JSON.stringify(value));
   } catch {
-    // A full or forbidden store: the page goes on without.
+    // Storage is full or forbidden: the page works without it.
   }
 }

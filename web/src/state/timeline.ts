@@ -1,17 +1,17 @@
-// A match's history as a row of plies, for walking back and forth. States tell only the last moves: what
-// is known of the others is kept, and every state's end is put in its place.
+// A match's history as a row of plies, for browsing. States contain only the last moves: earlier ones are kept
+// as they become known, and every new state replaces the end.
 import type { PlayedMove, Turn } from "../protocol/types";
 
 export interface Ply {
-  /** How many moves had been played after it: 1 for the first. */
+  /** The number of moves played, including this one: 1 for the first. */
   ply: number;
   turn: number;
-  /** Below 0: chance. */
+  /** Below 0 for chance. */
   player: number;
   move: PlayedMove;
 }
 
-/** `from` is how many moves came before. */
+/** `from` is the number of moves before. */
 export function pliesOf(history: Turn[], from = 0): Ply[] {
   let ply = from;
   return history.flatMap((turn) =>
@@ -23,7 +23,7 @@ export function plyAt(plies: Ply[], ply: number): Ply | undefined {
   return plies[ply - (plies[0]?.ply ?? 1)];
 }
 
-/** How many moves at the beginning are not known. */
+/** How many moves are missing at the beginning. */
 export function missingBefore(plies: Ply[], end: number): number {
   return plies.length === 0 ? end : (plies[0]?.ply ?? 1) - 1;
 }
@@ -38,14 +38,14 @@ function isSame(one: Ply | undefined, other: Ply): boolean {
   );
 }
 
-/** What is known, with a state's last moves: these are true, and nothing comes after them. Moves that stay the same
- *  stay the same objects, so that they need not be drawn again. */
+/** The known moves with a state's last moves, which take precedence and end the list. Unchanged moves stay the same
+ *  objects, so that they are not drawn again. */
 export function withTail(known: Ply[], tail: Ply[]): Ply[] {
   const first = tail[0];
   if (first === undefined) return [];
   const there = plyAt(known, first.ply);
   const before = plyAt(known, first.ply - 1);
-  // Where the two meet they must agree: somebody may have gone another way while nobody listened.
+  // The two must agree where they meet: moves may have been taken back and replaced while we were disconnected.
   const fits = there ? isSame(there, first) : before !== undefined;
   if (!fits) return tail;
   const kept = tail.map((ply) => {
@@ -55,7 +55,7 @@ export function withTail(known: Ply[], tail: Ply[]): Ply[] {
   return [...known.slice(0, first.ply - (known[0]?.ply ?? 1)), ...kept];
 }
 
-/** What is known, with moves from before it. */
+/** The known moves with earlier ones in front. */
 export function withEarlier(known: Ply[], earlier: Ply[]): Ply[] {
   const first = known[0];
   if (first === undefined) return earlier;
@@ -68,7 +68,7 @@ export function lastMoveOf(history: Turn[]): PlayedMove | null {
   return history.at(-1)?.moves.at(-1) ?? null;
 }
 
-/** All cells that the last turn touched, so that a chain of jumps is seen as one. */
+/** All cells that the last turn touched, so that a chain of jumps is highlighted as one. */
 export function lastCellsOf(history: Turn[]): number[] {
   return history.at(-1)?.moves.flatMap((move) => move.cells) ?? [];
 }
@@ -76,18 +76,18 @@ export function lastCellsOf(history: Turn[]): number[] {
 export interface NumberedTurn {
   number: number;
   player: number;
-  /** With what chance did before or during it. */
+  /** Including what chance did before or during it. */
   plies: Ply[];
 }
 
 export type Round = (NumberedTurn | null)[];
 
-/** Rows of the move list: one for each round, a turn of every player in it. What is dealt before anybody moves has a
- *  row of its own. */
+/** Rows of the move list: one per round, with a turn of every player. What chance deals before anybody moves has its
+ *  own row. */
 export function roundsOf(plies: Ply[], players: number): Round[] {
   const rows: Round[] = [];
   let last: NumberedTurn | null = null;
-  let chances: Ply[] = []; // they belong to the turn that they fall into, or lead to
+  let chances: Ply[] = []; // belong to the turn they fall into or lead to
   for (const ply of plies) {
     if (last && ply.turn === last.number && (ply.player < 0 || ply.player === last.player)) {
       last.plies.push(ply);
@@ -112,7 +112,7 @@ function rowOfChance(plies: Ply[]): Round {
   return [{ number: plies[0]?.turn ?? 0, player: 0, plies }];
 }
 
-/** A row that is nobody's. */
+/** A row without a player. */
 export function isOfChance(round: Round | undefined): boolean {
   return round?.every((turn) => turn?.plies.every((ply) => ply.player < 0) ?? false) ?? false;
 }
@@ -128,7 +128,7 @@ function isSameRound(one: Round | undefined, other: Round): boolean {
   );
 }
 
-/** Rounds in blocks of so many; blocks in which nothing has changed are the ones from before. */
+/** Rounds in blocks of equal size; unchanged blocks are reused. */
 export function blocksOf(rounds: Round[], size: number, before: Round[][]): Round[][] {
   return Array.from({ length: Math.ceil(rounds.length / size) }, (_, index) => {
     const block = rounds.slice(index * size, (index + 1) * size);
@@ -137,7 +137,7 @@ export function blocksOf(rounds: Round[], size: number, before: Round[][]): Roun
   });
 }
 
-/** Who is to move after so many moves. */
+/** Who is to move after this many moves. */
 export function playerAfter(plies: Ply[], ply: number, toMoveNow: number): number {
   return plyAt(plies, ply + 1)?.player ?? toMoveNow;
 }

@@ -12,7 +12,7 @@ export function boardOf(outline: Outline, places: [number, number][]): View {
   };
 }
 
-/** With labels on all four sides, letters for columns and numbers for rows. */
+/** With labels on all four sides: letters for columns, numbers for rows. */
 export function squareBoard(rows: number, columns: number): View {
   const places = Array.from({ length: rows * columns }, (_, cell): [number, number] => [
     cell % columns,
@@ -28,7 +28,7 @@ export function squareBoard(rows: number, columns: number): View {
   };
 }
 
-/** A hexagon of hexagons, row by row as one reads. */
+/** A hexagon of hexagons, in reading order. */
 export function hexBoard(outline: "pointed_hexagon" | "flat_hexagon", steps: number): View {
   const height = Math.sqrt(3) / 2;
   const places: [number, number][] = [];

@@ -1,5 +1,5 @@
-// A real engine for tests, spoken to over standard input and output. CASTELLAN names the program, and
-// CASTELLAN_TEST_GAMES the one with the games for tests; without them a build of this repository is looked for.
+// A real engine for tests, over standard input and output. CASTELLAN names the program, and
+// CASTELLAN_TEST_GAMES the one with the test games; without them, uses a build of this repository.
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ export class Engine {
   private process: ChildProcessWithoutNullStreams;
   private next = 1;
   private waiting = new Map<number, (message: never) => void>();
-  /** Everything that came without being asked for. */
+  /** Every message that arrived without a request. */
   readonly news: Message[] = [];
   /** The longest message so far, in bytes. */
   longest = 0;

@@ -1,8 +1,8 @@
-// A position with thousands of moves: one province that owns most of a large map and can pay for anything.
+// A position with thousands of moves: one province that owns most of a large map and can afford anything.
 
 const size = 32;
 
-/** Rows of red land above a strip of nobody's and one of blue; every `spacing`th red cell has a peasant. */
+/** Rows of red land above a strip of neutral land and one of blue; every `spacing`th red cell has a peasant. */
 export function richProvince(coins = 5_000, redRows = 24, spacing = 7): { options: object; state: string } {
   const rows = Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (_, column) => {
