@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { makeMove, mouse, openGame, status } from "./playing";
 import { expect, test, visit } from "./server";
 
-/** Each page with something that is there when it is drawn. */
+/** Each page with something that is visible once it has loaded. */
 const pages: Record<string, string> = {
   "#/": ".card use.piece",
   "#/new/antiyomacy": ".preview .board",
@@ -22,7 +22,7 @@ const themes = [
   { theme: "dark", colours: "safe" },
 ];
 
-/** Themes differ in colours alone: all rules are asked once, those about colours in every theme. */
+/** Themes differ only in colours: all rules are checked once, those about colours in every theme. */
 async function faults(page: Page, rules: string[] | null): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   const found = await (rules === null ? axe : axe.withRules(rules)).analyze();
@@ -32,7 +32,7 @@ async function faults(page: Page, rules: string[] | null): Promise<string[]> {
 }
 
 for (const [index, settings] of themes.entries()) {
-  test(`nothing serious stands in anybody's way: ${settings.theme}, ${settings.colours}`, async ({ page, baseURL }) => {
+  test(`has no serious accessibility issues: ${settings.theme}, ${settings.colours}`, async ({ page, baseURL }) => {
     test.setTimeout(120_000);
     const rules = index === 0 ? null : ["color-contrast", "link-in-text-block"];
     await visit(page, baseURL ?? "", { ...settings, seen: ["blackstone", "replica", "apart"], badges: true });
@@ -53,7 +53,7 @@ for (const [index, settings] of themes.entries()) {
   });
 }
 
-test("every page fits a narrow screen", async ({ page, baseURL }) => {
+test("every page fits on a narrow screen", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await visit(page, baseURL ?? "");
   for (const [address, sign] of Object.entries(pages)) {
@@ -64,13 +64,13 @@ test("every page fits a narrow screen", async ({ page, baseURL }) => {
   }
 });
 
-test("cells are spoken", async ({ page, baseURL }) => {
+test("cells have labels for screen readers", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
   await expect(page.locator('[data-cell="32"]')).toHaveAttribute("aria-label", "white man on a4, can move");
 });
 
-test("the first board is there within a second", async ({ page, baseURL }) => {
+test("the first board appears within a second", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await page.locator("use.piece").first().waitFor();
   const took = await page.evaluate(() => performance.now());

@@ -1,4 +1,4 @@
-// A crowd that a server makes up: up to ten players, chance, hidden hands.
+// Many players on an imitated server: up to ten, with chance and hidden hands.
 import { gameOf, imitate, positionOf } from "./imitation";
 import { status } from "./playing";
 import { expect, test, visit } from "./server";
@@ -13,7 +13,7 @@ for (const [width, height] of [
   test.describe(`at ${width} x ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("ten play", async ({ page, baseURL }) => {
+    test("ten players take part", async ({ page, baseURL }) => {
       const option = { name: "players", meaning: "how many play", lowest: 2, highest: 10, step: 1, default: 4 };
       const game = gameOf({ players: colours, options: [option] });
       const opened: Record<string, unknown>[] = [];
@@ -58,7 +58,7 @@ for (const [width, height] of [
       expect(wide).toBe(false);
     });
 
-    test("three are placed", async ({ page, baseURL }) => {
+    test("three players get places", async ({ page, baseURL }) => {
       const outcome = { ended: true, winner: 1, places: [3, 1, 1], by: "turns" };
       const state = (winner: number | null, places: number[]) => ({
         match: "g1",
@@ -80,7 +80,7 @@ for (const [width, height] of [
       await expect(page.getByText("1st Bob and Cat · 3rd Ann")).toBeVisible();
     });
 
-    test("chance is nobody", async ({ page, baseURL }) => {
+    test("chance is not a player", async ({ page, baseURL }) => {
       const rolls = [4, 2, 6, 1, 3, 5];
       const history = rolls.flatMap((roll, i) => [
         { turn: i + 1, player: -2, moves: played(String(roll)) },
@@ -104,7 +104,7 @@ for (const [width, height] of [
       await page.screenshot({ path: `shots/crowd-chance-${width}.png` });
     });
 
-    test("hands are hidden from whoever shares the screen", async ({ page, baseURL }) => {
+    test("hands are hidden from people who share the screen", async ({ page, baseURL }) => {
       let eye: number | null = null;
       let toMove = 0;
       let ply = 0;
@@ -137,7 +137,7 @@ for (const [width, height] of [
         if (message.type === "play") {
           ply++;
           toMove = ply % 2;
-          tell({ type: "changed", ...state() }); // still through the eyes of who has moved
+          tell({ type: "changed", ...state() }); // still as seen by the player who has moved
           return { match: "g1", ply, kept: {} };
         }
         return undefined;
@@ -154,7 +154,7 @@ for (const [width, height] of [
       await page.locator('[data-cell="4"]').click();
       await expect(curtain).toContainText("Pass the device to Blue");
       await expect(page.locator('[aria-label*="ace"]')).toHaveCount(0);
-      await page.keyboard.press("Enter"); // the button has the focus
+      await page.keyboard.press("Enter"); // the button is focused
       await expect(page.locator('[aria-label*="ace of blue"]')).toHaveCount(1);
       await expect(page.locator('[aria-label*="ace of red"]')).toHaveCount(0);
       expect(asked).toEqual([0, -1, 1]);

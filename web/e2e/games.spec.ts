@@ -19,7 +19,7 @@ for (const game of Object.keys(options)) {
   });
 }
 
-test("a whole game by keyboard alone", async ({ page, baseURL }) => {
+test("a whole game with the keyboard only", async ({ page, baseURL }) => {
   test.setTimeout(180_000);
   await visit(page, baseURL ?? "");
   await openGame(page, "blackstone", { size: 6 }, [{}, { bot: "level:5" }]);
@@ -51,7 +51,7 @@ test("a piece can be dragged", async ({ page, baseURL }) => {
   await expect(page.locator("button.move").first()).toHaveText("a4|a5");
 });
 
-test("moves can be taken back and done again, and hints are shown", async ({ page, baseURL }) => {
+test("moves can be taken back and redone, and hints are shown", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "blackstone");
   await makeMove(page, mouse, 5);
@@ -66,7 +66,7 @@ test("moves can be taken back and done again, and hints are shown", async ({ pag
   await expect(page.locator(".arrows > *")).toHaveCount(1);
 });
 
-test("earlier positions are shown with the arrow keys", async ({ page, baseURL }) => {
+test("arrow keys show earlier positions", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "apart");
   await makeMove(page, mouse, 3);
@@ -80,7 +80,7 @@ test("earlier positions are shown with the arrow keys", async ({ page, baseURL }
   await expect(page.getByText("You are looking at an earlier position.")).toBeHidden();
 });
 
-test("a resigned game can be had again with colours changed", async ({ page, baseURL }) => {
+test("after resigning, a rematch switches colours", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
   await page.getByRole("button", { name: "Resign" }).click();
@@ -92,9 +92,9 @@ test("a resigned game can be had again with colours changed", async ({ page, bas
   await expect(page.locator("button.move")).toHaveCount(1);
 });
 
-test("computers play each other at a pace, pause and go step by step", async ({ page, baseURL }) => {
+test("computers play each other at the chosen speed, pause and step", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "", { pace: "brisk" });
-  // Every move that the page is told of, with its time: none may come in pairs.
+  // Every move the page receives, with its time: no two may arrive together.
   await page.evaluate(() => {
     const times: number[] = [];
     let count = 0;
@@ -122,7 +122,7 @@ test("computers play each other at a pace, pause and go step by step", async ({ 
   await expect(status(page)).toHaveText(/has won|Draw/, { timeout: 60_000 });
 });
 
-test("a thinking computer shows its thoughts and can be stopped", async ({ page, baseURL }) => {
+test("a thinking computer shows its search and can be made to move now", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica", {}, [{}, { bot: "alphabeta:time=50s" }]);
   await makeMove(page, mouse, 3);
@@ -132,7 +132,7 @@ test("a thinking computer shows its thoughts and can be stopped", async ({ page,
   await expect(status(page)).toHaveText("Your move.");
 });
 
-test("a reload in mid-game loses nothing", async ({ page, baseURL }) => {
+test("reloading in mid-game loses nothing", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "blackstone");
   await makeMove(page, mouse, 9);

@@ -1,4 +1,4 @@
-// A server that a test makes up, for what is hard to bring about with a real one: ten players, odd boards, troubles.
+// A fake server for what is hard to set up with a real one: ten players, odd boards, errors.
 import type { Page } from "@playwright/test";
 import { boardOf } from "../src/testing/boards";
 
@@ -22,7 +22,7 @@ export function gameOf(more: object) {
   };
 }
 
-/** Three times three cells, all of which may be picked. */
+/** Three by three cells, all of which can be picked. */
 export function positionOf(more: object = {}) {
   const places = Array.from({ length: 9 }, (_, cell): [number, number] => [cell % 3, Math.floor(cell / 3)]);
   const view = boardOf("square", places);
@@ -42,7 +42,7 @@ export function positionOf(more: object = {}) {
   };
 }
 
-/** Answers what a page asks at its beginning; the rest is the test's. */
+/** Answers what a page asks on loading; the test answers the rest. */
 export async function imitate(page: Page, game: object, reply: Reply): Promise<void> {
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const tell = (news: object) => socket.send(JSON.stringify(news));

@@ -7,7 +7,7 @@ import { expect, test, visit } from "./server";
 const mostBytes = 100_000;
 const target = '[role="gridcell"][aria-label*="move here"]';
 
-/** The longest message that a page has received; the list of games is no answer about a position. */
+/** The longest message that a page has received, not counting the list of games. */
 function watchMessages(page: Page): () => number {
   let longest = 0;
   page.on("websocket", (socket) =>
@@ -31,7 +31,7 @@ test("a rich province buys and moves, however many moves it has", async ({ page,
   await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
   await expect(page.locator('[data-cell="330"]')).toHaveAttribute("aria-label", /^red tower/);
 
-  // A unit goes without a word.
+  // A unit moves without choosing a word first.
   const unit = page.locator('[data-cell="7"]');
   await expect(unit).toHaveAttribute("aria-label", /red peasant.*can move/);
   await unit.click();
@@ -46,7 +46,7 @@ test("a rich province buys and moves, however many moves it has", async ({ page,
   expect(longest()).toBeLessThan(mostBytes);
 });
 
-test("a slow answer is waited for calmly, and a newer position makes it void", async ({ page, baseURL }) => {
+test("a slow answer is waited for, and dropped when a newer position arrives", async ({ page, baseURL }) => {
   let hold = false;
   const held: (() => void)[] = [];
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -87,7 +87,7 @@ test("a rich province is analysed", async ({ page, baseURL }) => {
   expect(longest()).toBeLessThan(mostBytes);
 });
 
-test("a game of more than a thousand moves is all there", async ({ page, baseURL }) => {
+test("a game of more than a thousand moves is complete", async ({ page, baseURL }) => {
   test.setTimeout(120_000);
   const played = 1_300;
   await visit(page, baseURL ?? "");

@@ -1,4 +1,4 @@
-// What teaches: the first visit, keys, mistakes told at once, protected cells, the shop.
+// Learning aids: first-visit hints, shortcuts, mistakes pointed out at once, protected cells, the shop.
 import { makeMove, mouse, openGame, status } from "./playing";
 import { expect, test, visit } from "./server";
 
@@ -30,7 +30,7 @@ for (const [game, { pick, place }] of Object.entries(firstMoves)) {
   });
 }
 
-test("keys are explained and work", async ({ page, baseURL }) => {
+test("shortcuts are explained and work", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
   await page.keyboard.press("?");
@@ -52,9 +52,9 @@ test("keys are explained and work", async ({ page, baseURL }) => {
   await expect(page.getByText(/^Try /)).toBeVisible();
 });
 
-test("an own mistake is told at once", async ({ page, baseURL }) => {
+test("a mistake is pointed out at once", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "", { teach: true });
-  // White's only king is in reach: moving the man leaves him there.
+  // White's only king is under attack: moving the man leaves it there.
   await openGame(page, "replica", {}, [{}, { bot: "level:1" }], { state: "7b/6WB/8/8/8/8/8/w7 w" });
   await page.locator('[data-cell="56"]').click();
   await page.locator('[aria-label*="move here"]').first().click();
@@ -63,7 +63,7 @@ test("an own mistake is told at once", async ({ page, baseURL }) => {
   await page.screenshot({ path: "shots/mistake.png" });
 });
 
-test("a server that reviews moves is taken at its word", async ({ page, baseURL }) => {
+test("the server's review of a move is shown as it is", async ({ page, baseURL }) => {
   const sentence = "It hands the win over: your king stays in reach.";
   const reviewed: number[] = [];
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -94,7 +94,7 @@ test("a server that reviews moves is taken at its word", async ({ page, baseURL 
   await expect(page.locator("button.move .bad")).toHaveCount(1);
 });
 
-test("protected cells are shown and spoken", async ({ page, baseURL }) => {
+test("protected cells are shown and labelled", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "antiyomacy", { seed: 3 });
   await page.getByRole("button", { name: "peasant, 10" }).click();

@@ -1,5 +1,5 @@
-// A game that the page has never heard of, told by an imitated server: it must appear, be set up, drawn
-// and played without a line written for it.
+// A game that the page has never heard of, from an imitated server: it must be listed, set up, drawn and played
+// without any code written for it.
 import { status } from "./playing";
 import { expect, test, visit } from "./server";
 
@@ -54,7 +54,7 @@ function position(planted: number[]) {
   };
 }
 
-test("a new game appears by itself", async ({ page, baseURL }) => {
+test("a new game needs no code of its own", async ({ page, baseURL }) => {
   const planted: number[] = [];
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const state = () => ({ match: "g1", ...position(planted), players: [{ name: "Ann" }, { name: "Bob" }], kept: {} });

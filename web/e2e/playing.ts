@@ -1,4 +1,4 @@
-// A person at the board, who picks any legal move that the page shows.
+// A player at the board who picks any legal move that the page shows.
 import { expect, type Page } from "@playwright/test";
 
 const origin = '[role="gridcell"][aria-label*="can move"]';
@@ -73,7 +73,7 @@ async function plies(page: Page): Promise<number> {
   return page.locator("button.move").count();
 }
 
-/** One move of whoever is to move here; false when the game has ended. */
+/** Makes one move for the player to move here; false when the game is over. */
 export async function makeMove(page: Page, hand: Hand, choice: number): Promise<boolean> {
   await expect(status(page)).toHaveText(/Your move|to move|has won|Draw/, { timeout: 20_000 });
   if (/has won|Draw/.test((await status(page).textContent()) ?? "")) return false;

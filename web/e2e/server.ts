@@ -1,6 +1,5 @@
-// One server for the tests of a worker: `castellan serve` with the page that is built into it, on any
-// free port and with a store of its own. CASTELLAN names the program, or for a test that wants the games for
-// tests CASTELLAN_TEST_GAMES.
+// One server per test worker: `castellan serve` with its built-in page, on any free port and with its own store.
+// CASTELLAN names the program, or CASTELLAN_TEST_GAMES for tests that need the test games.
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +21,7 @@ export class Server {
     private readonly variable: Variable = "CASTELLAN",
   ) {}
 
-  /** Starts it; again, on the port that it had. */
+  /** Starts the server; after a restart, on the same port. */
   async start(): Promise<void> {
     const program = findProgram(this.variable);
     if (program === null) throw new Error(`${this.variable} must name the program`);
@@ -41,7 +40,7 @@ export class Server {
     this.port = Number(new URL(this.address).port);
   }
 
-  /** Without a word of warning when killed. */
+  /** SIGKILL gives it no warning. */
   async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -55,13 +54,13 @@ export class Server {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** A program with an older page in it would be tested in vain. */
+  /** Testing a program with an older page built in would be pointless. */
   async checkPage(): Promise<void> {
     const built = new URL("../dist/index.html", import.meta.url);
     if (!existsSync(built)) return;
     const served = await (await fetch(this.address)).text();
     if (served !== readFileSync(built, "utf8"))
-      throw new Error("the program has another page in it than dist/: build it again");
+      throw new Error("the page built into the program is not the one in dist/: build the program again");
   }
 }
 
@@ -78,7 +77,7 @@ export const test = base.extend<{ strangers: string[] }, { server: Server; progr
     { scope: "worker" },
   ],
   baseURL: async ({ server }, use) => use(server.address),
-  /** Requests to other hosts and errors of the page: there must be none. */
+  /** Requests to other hosts and page errors: there must be none. */
   strangers: [
     async ({ context }, use) => {
       const found: string[] = [];

@@ -1,5 +1,5 @@
-// Boards that are no squares, told by an imitated server: they must be drawn, played by mouse and keys,
-// turned and painted as others are.
+// Boards that are not square grids, from an imitated server: they must be drawn, played by mouse and keyboard,
+// flipped and painted like any other.
 import type { Page } from "@playwright/test";
 import { hexBoard, boardOf } from "../src/testing/boards";
 import { gameOf } from "./imitation";
@@ -17,7 +17,7 @@ interface Board {
 const reefs = (legend: object[]) =>
   gameOf({ name: "reefs", title: "Reefs", summary: "a game of shapes", move_hint: "two cells", legend });
 
-/** A man of the first player goes from a cell to any empty one that lies beside him. */
+/** The first player's man moves to any empty neighbouring cell. */
 function positionOf(board: Board, text: string) {
   const { view, kinds } = board;
   const at = (cell: number) => ({ x: view.places[2 * cell] ?? 0, y: view.places[2 * cell + 1] ?? 0 });
@@ -155,7 +155,7 @@ for (const [name, board] of Object.entries(boards)) {
   }
 }
 
-test("hexagons are painted in rows of their own length", async ({ page, baseURL }) => {
+test("hexagons are painted in rows of different lengths", async ({ page, baseURL }) => {
   const view = hexBoard("pointed_hexagon", 1);
   const legend = [{ code: "" }, { code: "r", thing: "stone", owner: 0 }, { code: "b", thing: "stone", owner: 1 }];
   const board: Board = { view, kinds: view.cells.map((): Kind => ({})) };

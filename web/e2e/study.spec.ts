@@ -13,7 +13,7 @@ test("analysis shows lines with arrows, and a line can be seen on the board", as
   await expect(page.locator(".try")).toHaveCount(0);
 });
 
-test("a game is looked through, and the graph leads to a move", async ({ page, baseURL }) => {
+test("a whole game is analysed, and the graph leads to a move", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica");
   await makeMove(page, mouse, 3);
@@ -25,7 +25,7 @@ test("a game is looked through, and the graph leads to a move", async ({ page, b
   await expect(page.locator('button.move[aria-current="true"]')).toHaveCount(0);
 });
 
-test("a bad move of a game is marked, with the better one and why", async ({ page, baseURL }) => {
+test("a bad move is marked, with the better one and why", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica", {}, [{}, { bot: "level:1" }], { state: "7b/6WB/8/8/8/8/8/w7 w" });
   await page.locator('[data-cell="56"]').click();
@@ -39,7 +39,7 @@ test("a bad move of a game is marked, with the better one and why", async ({ pag
   await page.screenshot({ path: "shots/mistakes.png" });
 });
 
-test("a variation can be tried, and the computer answers", async ({ page, baseURL }) => {
+test("a variation can be tried, and the computer replies", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/analysis/replica`);
   await page.getByLabel("Computer replies").check();
   await page.locator('[data-cell="32"]').click();
@@ -58,7 +58,7 @@ test("the tree opens node by node, and searches are compared", async ({ page, ba
   await expect(page.locator("tbody tr").nth(2).locator("td").nth(3)).not.toBeEmpty({ timeout: 20_000 });
 });
 
-test("the editor says why a position is none", async ({ page, baseURL }) => {
+test("the editor says why a position is not legal", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/editor/blackstone`);
   await expect(page.getByText("Legal position.")).toBeVisible();
   await page.getByLabel("Position").fill("8/8/8/8 r");
@@ -112,7 +112,7 @@ test("a record is downloaded and opened again", async ({ page, baseURL }) => {
   await expect(page.locator("button.move")).toHaveText(moves);
 });
 
-test("saved games go on and are deleted", async ({ page, baseURL }) => {
+test("saved games can be resumed and deleted", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "apart");
   await makeMove(page, mouse, 3);

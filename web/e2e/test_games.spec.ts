@@ -1,5 +1,5 @@
-// What no game of the program has yet, played against the real server with the games for tests: three and more
-// players, players who drop out, chance, hidden hands, hexagons. CASTELLAN_TEST_GAMES names that program.
+// Features that no built-in game has yet, on the real server with the test games: three and more players,
+// players who drop out, chance, hidden hands, hexagons. CASTELLAN_TEST_GAMES names that program.
 import type { Browser, Page } from "@playwright/test";
 import { openGame, status } from "./playing";
 import { expect, test, visit } from "./server";
@@ -16,7 +16,7 @@ async function fits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }
 
-test("the lobby and the form offer them with as many seats as they have", async ({ page, baseURL }) => {
+test("the lobby and the new-game form offer them with the right number of seats", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "", { seen });
   await expect(page.locator("li.card h2")).toHaveText(["Elimination", "Dice", "Cards", "Hexes", "Toy"]);
   await expect(page.locator("li.card .board svg")).toHaveCount(5);
@@ -56,7 +56,7 @@ for (const [width, height] of [
         paths.map((path) => path.getAttribute("d")?.match(/[ML]/g)?.length),
       );
       expect(corners).toEqual(Array(7).fill(6));
-      // Ann has three together, Bob two, Cat none.
+      // Ann has a group of three, Bob of two, Cat none.
       const played = ["a1", "c1", "b3", "a2", "c2", "b1", "b2"];
       for (const [ply, name] of played.entries()) {
         await expect(status(page)).toHaveText(`${["Ann", "Bob", "Cat"][ply % 3]} to move.`);
@@ -73,7 +73,7 @@ for (const [width, height] of [
       await page.screenshot({ path: `shots/hexes-end-${width}.png` });
     });
 
-    test("a player drops out, is skipped, and everybody is placed", async ({ page, baseURL }) => {
+    test("a player drops out and is skipped, and everybody gets a place", async ({ page, baseURL }) => {
       await visit(page, baseURL ?? "", { seen });
       const bots = Array.from({ length: 3 }, () => ({ bot: "level:1" }));
       await openGame(page, "elimination", { players: 4, lives: 1, rounds: 0 }, [{ name: "Ann" }, ...bots]);
@@ -102,7 +102,7 @@ for (const [width, height] of [
   });
 }
 
-test("chance casts by itself, and the same again after taking back", async ({ page, baseURL }) => {
+test("dice are rolled automatically, with the same result after taking back", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "", { seen });
   await openGame(page, "dice", { turns: 2, again: 3 }, [{ name: "Ann" }, { name: "Bob" }]);
   await expect(moves(page)).toHaveCount(1);
@@ -118,7 +118,7 @@ test("chance casts by itself, and the same again after taking back", async ({ pa
   for (const count of [3, 2, 1]) {
     await page.getByRole("button", { name: "Take back" }).click();
     await expect(casts).toHaveCount(count);
-    await expect(status(page)).toHaveText("Ann to move."); // never in front of the dice
+    await expect(status(page)).toHaveText("Ann to move."); // never before the roll
   }
   await expect(casts).toHaveText(all.slice(0, 1));
   for (const count of [2, 3, 4]) {
@@ -137,7 +137,7 @@ test("chance casts by itself, and the same again after taking back", async ({ pa
   await expect(status(page)).toHaveText(/has won\.|Draw\./);
 });
 
-test("a hint is had where the engine's search is not", async ({ page, baseURL }) => {
+test("hints work in games without the engine's search", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "", { seen });
   await openGame(page, "cards", {}, [{ name: "Ann" }, { bot: "random" }, { bot: "random" }]);
   await page.getByRole("button", { name: "Hint" }).click();
@@ -151,15 +151,15 @@ type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
 interface Told {
   text: string;
   message: { id?: number; ply?: number; outcome?: { ended: boolean } };
-  /** Who was before the screen when it came; null: nobody whose hand may be seen. */
+  /** Who had the screen when it arrived; null for nobody whose hand may be seen. */
   eye: number | null;
 }
 
-/** Everything that a page is told but for the games themselves, with who sat before it. */
+/** Everything that a page is told except the list of games, with who had the screen. */
 function overhear(page: Page, eye: number | null) {
   const heard = { eye, told: [] as Told[] };
   page.on("websocket", (socket) => {
-    const plain = new Set<unknown>(); // questions about a game that nobody plays
+    const plain = new Set<unknown>(); // requests not about this match
     socket.on("framesent", ({ payload }) => {
       const { type, id, match } = JSON.parse(String(payload)) as Record<string, unknown>;
       if (type === "games" || (type === "look" && match === undefined)) plain.add(id);
@@ -173,7 +173,7 @@ function overhear(page: Page, eye: number | null) {
   return heard;
 }
 
-/** The cards that a message or a page names. Keys of seats are any letters. */
+/** The cards named in a message or page. Seat keys are skipped: they contain any letters. */
 function cardsIn(value: Json): string[] {
   if (typeof value === "string")
     return (value.match(/(?<![A-Za-z0-9])[A-J]{1,3}(?![A-Za-z0-9])/g) ?? []).flatMap((each) => [...each]);
@@ -183,9 +183,9 @@ function cardsIn(value: Json): string[] {
 }
 
 interface Truth {
-  /** The three cards that each player got. */
+  /** The three cards dealt to each player. */
   hands: string[][];
-  /** Every move, as everybody sees it once the game has ended. */
+  /** Every move, as everybody sees it once the game is over. */
   texts: string[];
 }
 
@@ -198,7 +198,7 @@ async function truthOf(page: Page): Promise<Truth> {
   return { hands: [0, 1, 2].map((player) => dealt.filter((_, i) => i % 3 === player)), texts };
 }
 
-/** Cards that somebody was told of while they were others' secrets. */
+/** Cards that were sent to somebody while they were hidden from them. */
 function leaks(told: Told[], { hands, texts }: Truth): string[] {
   let ply = 9;
   return told.flatMap(({ text, message, eye }) => {
@@ -211,7 +211,7 @@ function leaks(told: Told[], { hands, texts }: Truth): string[] {
   });
 }
 
-/** The cards that a page shows or says; the letter on a thing without a drawing is that of its name. */
+/** The cards that a page shows or labels; letters on things without a drawing are initials, not cards. */
 async function shownCards(page: Page): Promise<string> {
   const words = await page.evaluate(() => {
     const found: string[] = [];
@@ -229,7 +229,7 @@ for (const [width, height] of [
   [1280, 800],
   [390, 844],
 ] as const) {
-  test(`a curtain falls between two at one screen at ${width} x ${height}`, async ({ page, baseURL }) => {
+  test(`a curtain hides hands between two at one screen at ${width} x ${height}`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height });
     await visit(page, baseURL ?? "", { seen });
     const heard = overhear(page, null);
@@ -245,7 +245,7 @@ for (const [width, height] of [
       heard.eye = null;
       if (turn === 1) await page.screenshot({ path: `shots/cards-curtain-${width}.png` });
       await page.keyboard.press("Escape");
-      await page.keyboard.press("u"); // no key takes anything back behind it
+      await page.keyboard.press("u"); // shortcuts do nothing behind it
       await expect(curtain).toBeVisible();
       heard.eye = player;
       await page.getByRole("button", { name: "Show my hand" }).click();
@@ -269,7 +269,7 @@ for (const [width, height] of [
   });
 }
 
-test("far apart everybody sees one hand, and a spectator none", async ({ page, browser, baseURL }) => {
+test("on separate screens each player sees one hand, and a spectator none", async ({ page, browser, baseURL }) => {
   const another = async (browser: Browser, eye: number | null, address: string) => {
     const other = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
     const heard = overhear(other, eye);
@@ -299,14 +299,14 @@ test("far apart everybody sees one hand, and a spectator none", async ({ page, b
       if (other !== mover) await expect(other.locator(".caption, [role=gridcell].may")).toHaveCount(0);
     }
     if (turn < 2) {
-      // Nothing has been played openly: whoever sees a card sees an own one.
+      // Nothing has been played openly: any visible card is the player's own.
       const shown = await Promise.all([ann, bob, spectator].map((each) => shownCards(each.page)));
       expect(shown.map((cards) => cards.length)).toEqual([3, 3, 0]);
       expect(new Set([...(shown[0] ?? ""), ...(shown[1] ?? "")]).size).toBe(6);
     }
     if (turn === 1) {
       await spectator.page.screenshot({ path: "shots/cards-spectator.png" });
-      // Nor do earlier positions tell more.
+      // Earlier positions reveal no more.
       for (const { page: other } of [ann, spectator]) {
         await other.getByRole("button", { name: "Previous move" }).click();
         await expect(other.getByText("You are looking at an earlier position.")).toBeVisible();

@@ -8,7 +8,7 @@ async function another(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-/** Ann sets up a game with a friend, who opens the invitation. */
+/** Ann sets up a game, and a friend opens the invitation. */
 async function invite(page: Page, browser: Browser): Promise<{ bob: Page; watching: string; invitation: string }> {
   await page.goto(`${page.url().split("#")[0]}#/new/blackstone`);
   await page.getByLabel("Size").fill("6");
@@ -86,7 +86,7 @@ test("one of two seats is handed over, taken by a spectator, and moved to anothe
   await makeMove(bob, mouse, 4);
   await expect(moves(page)).toHaveCount(2);
 
-  // Bob goes on with a phone; what he knows stays what he knows.
+  // Bob continues on a phone.
   await bob.getByRole("button", { name: "Share" }).click();
   const key = await bob.evaluate(() => Object.values(JSON.parse(localStorage.getItem("castellan.keys") ?? "{}"))[0]);
   const [token] = Object.values(key as Record<string, string>);
@@ -98,7 +98,7 @@ test("one of two seats is handed over, taken by a spectator, and moved to anothe
   await expect(moves(bob)).toHaveCount(4);
 });
 
-test("an open seat can be taken by whoever opened the game", async ({ page, baseURL }) => {
+test("an open seat can be taken by whoever created the game", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica", {}, [{}, {}], { claim: [0] });
   await page.getByRole("button", { name: "Play it myself" }).click();
@@ -108,7 +108,7 @@ test("an open seat can be taken by whoever opened the game", async ({ page, base
   await expect(moves(page)).toHaveCount(2);
 });
 
-test("taking back is asked, agreed to, and declined by playing on", async ({ page, browser, baseURL }) => {
+test("a takeback is requested, agreed to, and declined by playing on", async ({ page, browser, baseURL }) => {
   await visit(page, baseURL ?? "");
   const { bob } = await invite(page, browser);
   await makeMove(page, mouse, 4);
@@ -131,7 +131,7 @@ test("taking back is asked, agreed to, and declined by playing on", async ({ pag
   }
 });
 
-test("a link with a wrong key lets one watch", async ({ page, browser, baseURL }) => {
+test("a link with a wrong key allows watching", async ({ page, browser, baseURL }) => {
   await visit(page, baseURL ?? "");
   const match = await openGame(page, "replica", {}, [{ name: "Ann" }, { name: "Bob" }]);
   const stranger = await another(browser, `${baseURL}#/match/${match}/AAAAAAAAAAAAAAAAAAAAAA`);
@@ -142,7 +142,7 @@ test("a link with a wrong key lets one watch", async ({ page, browser, baseURL }
   await expect(stranger.getByText(/The key in this link does not match/)).toBeHidden();
 });
 
-test("a killed server loses nothing, and a move made meanwhile is played", async ({ page, server }) => {
+test("a killed server loses nothing, and a move made in the meantime is played", async ({ page, server }) => {
   await visit(page, server.address);
   await openGame(page, "replica");
   await makeMove(page, mouse, 3);
@@ -155,7 +155,7 @@ test("a killed server loses nothing, and a move made meanwhile is played", async
   await page.locator('[aria-label*="move here"]').first().click();
   await server.start();
   const again = page.getByRole("button", { name: "Try now" });
-  await again.click({ timeout: 1_000 }).catch(() => undefined); // it may have come back by itself
+  await again.click({ timeout: 1_000 }).catch(() => undefined); // it may have reconnected by itself
   await expect(again).toBeHidden({ timeout: 15_000 });
   await expect(moves(page)).toHaveCount(before.length + 2);
   expect((await moves(page).allTextContents()).slice(0, before.length)).toEqual(before);

@@ -1,8 +1,8 @@
-// What goes wrong, told in kind sentences.
+// What goes wrong, and how the page says so.
 import { makeMove, mouse, openGame, status } from "./playing";
 import { expect, Server, test, visit } from "./server";
 
-test("a server with little patience is waited for, and spent thinking time is told", async ({ page }) => {
+test("the page waits out rate limits, and says when engine time is used up", async ({ page }) => {
   const server = new Server(["--messages", "4", "--thinking", "1"]);
   await server.start();
   try {
@@ -14,7 +14,7 @@ test("a server with little patience is waited for, and spent thinking time is to
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.locator(".lines ol li .move").first()).toBeVisible();
     await expect(page.locator(".lines .live")).toContainText("depth");
-    await page.waitForTimeout(1_500); // the thinking time is spent by thinking
+    await page.waitForTimeout(1_500); // the search uses up the engine time
     await page.getByRole("button", { name: "Stop", exact: true }).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByText(/You have used up your engine time. You get more in/)).toBeVisible();
@@ -23,7 +23,7 @@ test("a server with little patience is waited for, and spent thinking time is to
   }
 });
 
-test("a game that cannot be saved says so, and one that was overtaken too", async ({ page, baseURL }) => {
+test("unsaved games and refused moves are reported", async ({ page, baseURL }) => {
   let refuse = "";
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
@@ -90,7 +90,7 @@ test("addresses without a game show the first one", async ({ page, baseURL }) =>
   }
 });
 
-test("addresses that lead nowhere lead back", async ({ page, baseURL }) => {
+test("broken links lead back to the lobby", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   for (const address of [
     "#/match/none",

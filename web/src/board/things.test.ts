@@ -12,7 +12,7 @@ describe("drawings", () => {
     players: ["red", "blue"],
     drawings: `<svg>${things.map((thing) => `<symbol id="${thing}"></symbol>`).join("")}</svg>`,
   });
-  it("of a game are its own", () => {
+  it("come from the game itself", () => {
     const chess = bring("chess", "king", "war-elephant");
     const other = bring("other");
     expect(drawingOf("king", chess)).toBe("#chess-king");

@@ -69,7 +69,7 @@ describe("Client", () => {
     await expect(asked).rejects.toMatchObject({ code: "unknown_match" });
   });
 
-  it("sends an unanswered move again after a loss, and subscribes before", async () => {
+  it("resends an unanswered move after a lost connection, once subscribed again", async () => {
     await hello();
     client.onReady = async () => {
       await client.askFirst("subscribe", { match: "m" });
@@ -88,7 +88,7 @@ describe("Client", () => {
     expect((await played).ply).toBe(4);
   });
 
-  it("waits and asks again what the server was too busy to read", async () => {
+  it("waits and asks again when the server was too busy to read a request", async () => {
     await hello();
     vi.useFakeTimers();
     const looked = client.ask("look", { game: "apart" });
@@ -103,14 +103,14 @@ describe("Client", () => {
     expect((await looked).ply).toBe(7);
   });
 
-  it("does not open a second game after a loss", async () => {
+  it("does not open a second game after a lost connection", async () => {
     await hello();
     const opened = client.ask("new", { game: "apart" });
     transport.lose();
     await expect(opened).rejects.toBeInstanceOf(Refused);
   });
 
-  it("hands on the parts of a thought and stops it by its id", async () => {
+  it("passes on partial answers of a search and stops it by its id", async () => {
     await hello();
     const part = vi.fn();
     const thought = client.think("analyse", { game: "apart" }, part);
@@ -133,7 +133,7 @@ describe("Client", () => {
     expect(transport.open).toBe(false);
   });
 
-  it("opens packed moves", async () => {
+  it("unpacks moves", async () => {
     await hello();
     const looked = client.ask("look", { game: "antiyomacy" });
     const chosen = client.ask("choices", { game: "antiyomacy", words: ["buy"] });
@@ -177,7 +177,7 @@ describe("Client", () => {
     expect(await chosen).toMatchObject({ moves: [], next: { count: 700, words, cells: [4, 5] } });
   });
 
-  it("tells news to whoever listens", async () => {
+  it("passes news to listeners", async () => {
     await hello();
     const heard = vi.fn();
     const end = client.on("changed", heard);
@@ -188,8 +188,8 @@ describe("Client", () => {
   });
 });
 
-describe("waiting for the next try", () => {
-  it("doubles up to a bound", () => {
+describe("waiting for the next attempt", () => {
+  it("doubles up to a limit", () => {
     expect([0, 1, 2, 9].map((attempt) => waitBefore(attempt, 1))).toEqual([300, 600, 1_200, 8_000]);
     expect(waitBefore(0, 0)).toBe(225);
   });

@@ -71,7 +71,7 @@ describe.skipIf(program === null)("large games", () => {
     expect(await play()).toMatch(/^tower@/);
     expect(position.view.kinds[position.view.cells[cell] ?? -1]?.thing).toBe("tower");
 
-    // Blue does nothing, then red displaces a unit without a word.
+    // Blue does nothing, then red displaces a unit without choosing a word.
     await ask("play", { match, ply: position.ply, move: "nothing" }, t.doneShape);
     position = await ask<t.State>("state", { match }, t.stateShape);
     choosing.begin(position);
@@ -88,7 +88,7 @@ describe.skipIf(program === null)("large games", () => {
     expect(slowest).toBeLessThan(mostMilliseconds);
   });
 
-  it("tells a long game piece by piece", async () => {
+  it("sends a long game piece by piece", async () => {
     const options = { size: 6, seed: 3 };
     const { match } = await ask<t.State>("new", { game: "antiyomacy", options }, t.stateShape);
     const played = 1_234;

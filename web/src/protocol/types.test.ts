@@ -1,4 +1,4 @@
-// Real answers of the engine, held against the descriptions from which the page's types come.
+// Real answers of the engine, checked against the descriptions that the page's types come from.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Engine, findProgram } from "../testing/engine";
 import type { Shape } from "./shapes";
@@ -82,7 +82,7 @@ describe.skipIf(program === null)("answers of the engine", () => {
     fits(t.doneShape, await engine.ask("step", { match }));
   });
 
-  it("reviews, where the engine has them", async () => {
+  it("reviews, if the engine has them", async () => {
     const opened = await engine.ask<t.State>("new", { game: "replica" });
     await engine.ask("play", { match: opened.match, ply: 0, move: opened.moves[0]?.text });
     const answer = await engine.ask<{ type: string; code?: string }>("review", { match: opened.match, ply: 1 });

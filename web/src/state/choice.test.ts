@@ -43,37 +43,37 @@ const acts = [
 const province = listed(...acts);
 
 describe("moves from cell to cell", () => {
-  it("offers what can move, then where to", () => {
+  it("offers what can move, then where", () => {
     expect(origins(slide, noChoice)).toEqual(new Set([1, 4]));
     expect(targets(slide, noChoice)).toEqual(new Set());
     const chosen = pick(slide, noChoice, 1);
     expect(chosen).toEqual({ kind: "choice", choice: { words: [], cells: [1] } });
     expect(targets(slide, { words: [], cells: [1] })).toEqual(new Set([2, 3]));
   });
-  it("plays at the target, changes its mind elsewhere, and lets go", () => {
+  it("plays on the target, restarts on another piece, and deselects", () => {
     const chosen = { words: [], cells: [1] };
     expect(pick(slide, chosen, 3)).toEqual({ kind: "move", move: slide.moves[1] });
     expect(pick(slide, chosen, 4)).toEqual({ kind: "choice", choice: { words: [], cells: [4] } });
     expect(pick(slide, chosen, 1)).toEqual({ kind: "choice", choice: noChoice });
     expect(pick(slide, chosen, 9)).toEqual({ kind: "choice", choice: noChoice });
   });
-  it("knows a move onto its own cell", () => {
+  it("allows a move onto its own cell", () => {
     expect(pick(crown, { words: [], cells: [1] }, 1)).toEqual({ kind: "move", move: crown.moves[1] });
   });
-  it("makes a button of a move on a cell where others begin", () => {
+  it("makes a button for a one-cell move where other moves begin", () => {
     expect(buttons(chain)).toEqual([chain.moves[1]]);
     expect(choiceInTurn(chain)).toEqual({ words: [], cells: [7] });
     expect(choiceInTurn(slide)).toEqual(noChoice);
     expect(choiceInTurn(province)).toEqual(noChoice);
     expect(pick(chain, noChoice, 7)).toEqual({ kind: "choice", choice: { words: [], cells: [7] } });
   });
-  it("places at once where a move is one cell", () => {
+  it("plays at once when a move is one cell", () => {
     expect(buttons(place)).toEqual([]);
     expect(pick(place, noChoice, 4)).toEqual({ kind: "move", move: place.moves[1] });
   });
 });
 
-describe("moves made up by words", () => {
+describe("moves made of words", () => {
   it("lays out the words level by level", () => {
     expect(wordLevels(province, noChoice).map((level) => level.map((option) => option.word))).toEqual([
       ["displace", "buy", "nothing"],
@@ -85,12 +85,12 @@ describe("moves made up by words", () => {
   it("a word that completes a move plays it", () => {
     expect(say(province, noChoice, 0, "nothing")).toEqual({ kind: "move", move: acts[5] });
   });
-  it("a thing chosen shows where it may go, and goes there", () => {
+  it("a chosen thing shows where it can go, and goes there", () => {
     const chosen = { words: ["buy", "peasant"], cells: [] };
     expect(targets(province, chosen)).toEqual(new Set([2, 5]));
     expect(pick(province, chosen, 5)).toEqual({ kind: "move", move: acts[3] });
   });
-  it("a unit may be picked without a word, even while buying", () => {
+  it("a unit can be picked without a word, even while buying", () => {
     expect(origins(province, noChoice)).toEqual(new Set([1]));
     expect(pick(province, { words: ["buy", "peasant"], cells: [] }, 1)).toEqual({
       kind: "choice",
@@ -98,7 +98,7 @@ describe("moves made up by words", () => {
     });
     expect(pick(province, { words: [], cells: [1] }, 3)).toEqual({ kind: "move", move: acts[1] });
   });
-  it("a word said again is taken back", () => {
+  it("choosing a word again deselects it", () => {
     expect(say(province, { words: ["buy"], cells: [] }, 0, "buy")).toEqual({ kind: "choice", choice: noChoice });
   });
 });
@@ -109,7 +109,7 @@ const next = (count: number, words: string[], cells: number[]): { moves: Move[];
   next: { count, words: words.map((word) => step(word)), cells },
 });
 
-describe("moves that are too many to list", () => {
+describe("too many moves to list", () => {
   const root = knownFrom(next(9_000, ["displace", "buy", "nothing"], [1, 2, 3]));
   const words = (choice: { words: string[]; cells: number[] }) => ({ ...noChoice, ...choice });
   const displacing = learn(root, words({ words: ["displace"], cells: [] }), next(4_000, [], [1, 2]));
@@ -120,7 +120,7 @@ describe("moves that are too many to list", () => {
   );
   const open = learn(buying, words({ words: ["nothing"], cells: [] }), { moves: [built("nothing", null)] });
 
-  it("are begun with words that have to be looked up", () => {
+  it("begin with words that have to be looked up", () => {
     expect(firstWords(root)).toEqual(["displace", "buy", "nothing"]);
     expect(firstWords(province)).toEqual([]);
     expect(isKnown(root, { words: ["buy"], cells: [] })).toBe(false);
@@ -128,7 +128,7 @@ describe("moves that are too many to list", () => {
     expect(isKnown(province, { words: ["buy", "peasant"], cells: [2] })).toBe(true);
     expect(origins(root, noChoice)).toEqual(new Set());
   });
-  it("show their words as far as they are known, and what completes a move", () => {
+  it("show words as far as known, and which complete a move", () => {
     const levels = wordLevels(open, { words: ["buy"], cells: [] });
     expect(levels.map((level) => level.map((option) => option.word))).toEqual([
       ["displace", "buy", "nothing"],
@@ -148,7 +148,7 @@ describe("moves that are too many to list", () => {
       choice: { words: ["buy", "peasant"], cells: [5] },
     });
   });
-  it("go on when they are known", () => {
+  it("continue once they are known", () => {
     const chosen = { words: ["buy", "peasant"], cells: [5] };
     const bought = learn(open, chosen, { moves: [built("buy", "peasant", 5)] });
     expect(goOn(bought, chosen)).toEqual({ kind: "move", move: built("buy", "peasant", 5) });
@@ -158,7 +158,7 @@ describe("moves that are too many to list", () => {
     expect(targets(begun, unit)).toEqual(new Set([7]));
     expect(goOn(learn(open, unit, { moves: [] }), unit)).toEqual({ kind: "choice", choice: noChoice });
   });
-  it("need no words where the game has none", () => {
+  it("need no words if the game has none", () => {
     const men = knownFrom(next(2_000, [], [3, 4, 5]));
     expect(origins(men, noChoice)).toEqual(new Set([3, 4, 5]));
     expect(pick(men, noChoice, 3)).toEqual({ kind: "choice", choice: { words: [], cells: [3] } });
@@ -171,10 +171,10 @@ function range(count: number): number[] {
 
 describe("captions", () => {
   const names = ["0", "1", "2", "3", "y", "5", "6", "7", "8", "9"];
-  it("tell what a click does by itself", () => {
-    expect([...captions(place, names)]).toEqual([[3, "x"]]); // the other move is named for its cell
+  it("say what a single click does", () => {
+    expect([...captions(place, names)]).toEqual([[3, "x"]]); // the other move is just named for its cell
   });
-  it("are not on cells where a click leaves something open", () => {
+  it("are absent where a click does not complete a move", () => {
     expect(captions(slide, names).size).toBe(0);
     expect(captions(chain, names).size).toBe(0);
     expect(captions(listed(plain("a", 1), plain("b", 1)), names).size).toBe(0);

@@ -1,4 +1,4 @@
-// Making a move with a server that is slow, or faster than the person.
+// Making a move with a server that is slower or faster than the player.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Move, Next } from "../protocol/types";
 import { noChoice, targets, type Choice } from "./choice";
@@ -62,7 +62,7 @@ describe("choosing among moves that are not listed", () => {
     expect(choosing.isWaiting).toBe(false);
   });
 
-  it("looks up what a thing can be put on, and then the move", async () => {
+  it("looks up where a thing can be placed, and then the move", async () => {
     choosing.sayWords(["buy", "peasant"]);
     expect(choosing.isWaiting).toBe(true);
     expect(last().choice).toEqual({ words: ["buy", "peasant"], cells: [] });
@@ -94,7 +94,7 @@ describe("choosing among moves that are not listed", () => {
 
   it("asks once, however often somebody clicks", async () => {
     choosing.pickCell(1);
-    choosing.pickCell(1); // lets go
+    choosing.pickCell(1); // deselects
     choosing.pickCell(1);
     expect(asked.length).toBe(3);
     last().answer({ moves: [displaced(1, 4), bought(1)] });
@@ -103,7 +103,7 @@ describe("choosing among moves that are not listed", () => {
     expect(made).toEqual(["1>4"]);
   });
 
-  it("forgets what was asked when a newer position comes", async () => {
+  it("drops requests when a newer position arrives", async () => {
     choosing.pickCell(1);
     const old = last();
     choosing.begin({ moves: [displaced(8, 9)] });
@@ -117,7 +117,7 @@ describe("choosing among moves that are not listed", () => {
     expect(asked.length).toBe(3);
   });
 
-  it("lets go of a choice that cannot be looked up", async () => {
+  it("drops a choice that cannot be looked up", async () => {
     choosing.pickCell(2);
     last().refuse(new Error("no"));
     await settle();

@@ -1,4 +1,4 @@
-// Moves made up by clicks and words, with the real engine. The terminal's picker is held to the same file, in
+// Moves made with clicks and words, with the real engine. The terminal's picker must pass the same file, in
 // tests/clicks_test.cpp.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -82,7 +82,7 @@ describe("history", () => {
   it("keeps two turns of one player apart", () => {
     expect(roundsOf(pliesOf([...history, { turn: 4, player: 0, moves: [played("e")] }]), 2).length).toBe(3);
   });
-  it("has what chance does with the turn that it falls into or leads to", () => {
+  it("puts chance into the turn that it falls into or leads to", () => {
     const rolled = pliesOf([
       { turn: 1, player: -2, moves: [played("3")] },
       { turn: 1, player: 0, moves: [played("a")] },
@@ -121,7 +121,7 @@ describe("the past of a long game", () => {
     }));
   const shown = (plies: Ply[]) => `${plies[0]?.ply}-${plies.at(-1)?.ply}`;
 
-  it("keeps what it knows and takes the end from each state", () => {
+  it("keeps known moves and takes the end from each state", () => {
     expect(shown(withTail(row(0, 950), row(751, 951)))).toBe("1-951");
     expect(shown(withTail(row(0, 751), row(751, 951)))).toBe("1-951");
     expect(withTail(row(0, 950), row(751, 951))[800]?.move.text).toBe("m801");
@@ -130,7 +130,7 @@ describe("the past of a long game", () => {
     expect(shown(withTail(row(0, 950), row(700, 900)))).toBe("1-900");
     expect(withTail(row(0, 2), [])).toEqual([]);
   });
-  it("begins anew where it does not fit", () => {
+  it("starts over when it does not fit", () => {
     expect(shown(withTail(row(0, 500), row(751, 951)))).toBe("752-951");
     expect(shown(withTail(row(0, 950), row(751, 951, "other")))).toBe("752-951");
     expect(shown(withTail([], row(751, 951)))).toBe("752-951");
@@ -139,7 +139,7 @@ describe("the past of a long game", () => {
     let known = row(751, 951);
     expect(missingBefore(known, 951)).toBe(751);
     known = withEarlier(known, row(551, 751));
-    known = withEarlier(known, row(400, 600)); // what is known already is kept
+    known = withEarlier(known, row(400, 600)); // known moves are kept
     expect(shown(known)).toBe("401-951");
     expect(known.length).toBe(551);
     expect(withEarlier(known, row(0, 200))).toBe(known);
@@ -148,7 +148,7 @@ describe("the past of a long game", () => {
     expect(plyAt(known, 400)).toBeUndefined();
     expect(missingBefore([], 3)).toBe(3);
   });
-  it("puts a turn together that came in two pieces", () => {
+  it("joins a turn that came in two pieces", () => {
     const rounds = roundsOf(withEarlier(row(5, 9), row(0, 5)), 2);
     expect(rounds.map((each) => each.map((turn) => turn?.plies.length))).toEqual([
       [3, 3],
@@ -159,7 +159,7 @@ describe("the past of a long game", () => {
 
 describe("many players", () => {
   const nameOf = (seat: number) => ["Red", "Green", "Blue", "White"][seat] ?? "";
-  it("are placed, and two are not", () => {
+  it("get places; two players do not", () => {
     expect(placing([1, 2, 2, 4], nameOf)).toBe("1st Red · 2nd Green and Blue · 4th White");
     expect(placing([3, 1, 2], nameOf)).toBe("1st Green · 2nd Blue · 3rd Red");
     expect(placing([1, 2], nameOf)).toBe("");
@@ -170,13 +170,13 @@ describe("many players", () => {
       bots: bots.map((name) => ({ name, about: "", options: [] })),
       levels: 10,
     }) as unknown as Game;
-  it("are told apart where they are called the same", () => {
+  it("are told apart when they share a name", () => {
     const players = [{ name: "Ann" }, { name: "", bot: "level:4,seed=1" }, { name: "", bot: "level:4,seed=2" }];
     const names = players.map((_, seat) => uniqueName(players, game([]), seat));
     expect(names).toEqual(["Ann", "Computer, level 4 (Green)", "Computer, level 4 (Blue)"]);
     expect(players.map((player, seat) => shortName(player, game([]), seat))).toEqual(["Ann", "Level 4", "Level 4"]);
   });
-  it("are advised by a bot that their game has", () => {
+  it("get hints from a bot that their game has", () => {
     expect(adviser(game(["random", "alphabeta"]))).toBe("alphabeta:time=1s");
     expect(adviser(game(["random", "maxn"]))).toBe("level:10");
   });
@@ -190,7 +190,7 @@ describe("many players", () => {
 });
 
 describe("scores", () => {
-  it("are told from the first player's side", () => {
+  it("are shown from the first player's side", () => {
     const verdict = verdictFor(1, { score: 30, ends_in: 3, chances: 0.75 });
     expect(verdict).toEqual({ score: -30, endsIn: -3, chances: 0.25 });
     expect(verdictFor(0, { score: 30, chances: 0.75 })).toEqual({ score: 30, endsIn: null, chances: 0.75 });
@@ -263,7 +263,7 @@ describe("position texts", () => {
       "? r play ROWS list",
     ]);
   });
-  it("teach who is to move", () => {
+  it("reveal who is to move", () => {
     const samples = [
       { text: "8 w 1", to_move: 0 },
       { text: "7 b -", to_move: 1 },
@@ -286,7 +286,7 @@ describe("rule books", () => {
 });
 
 describe("search trees", () => {
-  it("grow from the order in which they were walked", () => {
+  it("are built from nodes in visiting order", () => {
     const node = (level: number, move: string, score: number) => ({
       level,
       move,
@@ -315,12 +315,12 @@ describe("keys", () => {
 });
 
 describe("colours of players", () => {
-  it("come with marks that tell four apart", () => {
+  it("come with marks that distinguish four players", () => {
     const players = ["red", "green", "blue", "white"];
     const marks = players.map((_, owner) => toneOf(owner, players).replace(/^\S+ /, ""));
     expect(marks).toEqual(["owner-0", "owner-1", "owner-2", "owner-3"]);
   });
-  it("are their names' where they are named for one, and differ", () => {
+  it("follow the players' names where possible, and differ", () => {
     expect(tonesOf(["red", "blue"])).toEqual(["red", "blue"]);
     expect(tonesOf(["lime", "plum"])).toEqual(["red", "blue"]);
     expect(tonesOf(["north", "red", "blue"])).toEqual(["purple", "red", "blue"]);
