@@ -4,12 +4,12 @@ JOBS ?= $(shell nproc)
 .PHONY: help play play-terminal page test soak bench fuzz load setup setup-test release dev asan clang format tidy clean
 
 help:
-	@echo "make play    sets up what is missing, builds, and serves the web page until Ctrl-C"
+	@echo "make play    installs what is missing, builds, and serves the web page until Ctrl-C"
 	@echo "make play-terminal  the same with the terminal game"
-	@echo "make test    sets up what is missing, builds, and runs every test"
+	@echo "make test    installs what is missing, builds, and runs every test"
 	@echo "make soak    the same tests with full counts, with sanitizers and with a second compiler"
 	@echo "make fuzz    sends damaged messages to the session for a minute, with sanitizers"
-	@echo "make bench   measures single parts of the rules; castellan bench measures the whole"
+	@echo "make bench   measures single parts of the rules; castellan bench measures whole searches"
 	@echo "make load    measures the server: 1,000 matches, 500 moves a second, SQLite and PostgreSQL"
 	@echo "make format  formats the sources;  make tidy  lints them;  make clean  removes build/"
 
@@ -33,7 +33,7 @@ soak: setup-test
 	@tools/setup lint
 	@CASTELLAN_NEEDS_PAGE=yes tools/build_page
 	@for preset in dev asan clang release package; do tools/quiet_build $$preset $(JOBS) || exit 1; done
-	@echo "soak: the same nodes on every instruction set"
+	@echo "soak: same node counts on every instruction set"
 	@test "$$(build/release/castellan bench --signature)" = "$$(build/package/castellan bench --signature)"
 	@echo "soak: full counts"
 	@CASTELLAN_SOAK=1 ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)

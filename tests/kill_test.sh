@@ -1,5 +1,5 @@
 #!/bin/sh
-# Kills the program at random moments of games between bots: every kept record must read back whole.
+# Kills the program at random moments in games between bots: every saved record must read back complete.
 set -eu
 program=$1
 rounds=10

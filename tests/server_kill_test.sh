@@ -1,5 +1,5 @@
 #!/bin/sh
-# Kills servers at random moments: one on SQLite, or on the PostgreSQL of with_postgres, or two of them there.
+# Kills servers at random moments: one on SQLite, or one or two on the PostgreSQL of with_postgres.
 #   server_kill_test.sh PROGRAM SERVERS sqlite|postgresql
 set -eu
 rounds=5

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Kills a program that speaks the session protocol at random moments: every move it confirmed must be in
-# the store, once, and the game must read back whole.
+# Kills a program that speaks the session protocol at random moments: every confirmed move must be in the store
+# exactly once, and the game must read back complete.
 set -eu
 program=$1
 rounds=5
@@ -9,13 +9,13 @@ home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 export XDG_DATA_HOME="$home"
 
-# A long game to replay: its moves in order, one a line.
+# A long game to replay: its moves in order, one per line.
 "$program" play apart --set max_turns=300 --first random --second random --seed 4 \
   --store "$home/source.db" >/dev/null
 name=$("$program" replay --store "$home/source.db" | cut -d' ' -f1)
 "$program" store export "$name" --store "$home/source.db" | sed -e '/^\[/d' | tr ' ' '\n' |
   grep -E '^([0-9]+-[0-9]+>|stop)' >"$home/moves"
-# The match's name is known when the program has answered: then the moves follow.
+# The match's name is known once the program has answered: then the moves follow.
 messages() {
   echo '{"type":"new","id":"new","game":"apart"}'
   while ! id=$(sed -n 's/^{"type":"new","id":"new","match":"\([^"]*\)".*/\1/p' "$home/answers" | grep .); do
@@ -33,7 +33,7 @@ confirmed_in_all=0
 while [ $round -lt $rounds ]; do
   round=$((round + 1))
   store="$home/$round.db"
-  # Held open after the last message, so that only the kill ends the program.
+  # Keeps the input open after the last message, so that only the kill ends the program.
   : >"$home/answers"
   { messages; sleep 1; } | "$program" engine --json --store "$store" >"$home/answers" &
   victim=$!

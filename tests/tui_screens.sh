@@ -1,12 +1,12 @@
 #!/bin/sh
-# The full-screen game in a real terminal: tests/tui_screens.sh PROGRAM [PART]..., all parts without any.
+# The full-screen game in a real terminal: tests/tui_screens.sh PROGRAM [PART]..., all parts by default.
 set -eu
 program=$1
 shift
 root=$(cd "$(dirname "$0")/.." && pwd)
 . "$root/tests/support/tmux_game.sh"
 
-# From the menu to the end of a game between quick computers, for each game, in both sizes and locales.
+# From the menu to the end of a game between fast bots, for each game, in two sizes and locales.
 whole_games() {
   for number in 1 2 3 4; do
     for form in 80x24:C.UTF-8 120x40:C; do
@@ -30,8 +30,8 @@ whole_games() {
   done
 }
 
-# Takes the first computer and the standard of every other question; Antiyomacy's minimax would think long,
-# so its computers are given by name. A screen is answered once it has changed.
+# Takes the first computer and the default for every other question; Antiyomacy's minimax would take too long,
+# so its computers are given by name. Each screen is answered once it has changed.
 answer_until_board() {
   before=""
   for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
@@ -51,7 +51,7 @@ answer_until_board() {
   fail "no board after 30 questions"
 }
 
-# The games for tests: three seats, hexagons, chance, and a curtain between hidden hands.
+# The test games: three seats, hexagons, chance, and a curtain between hidden hands.
 test_games() {
   open_terminal 100x30 C.UTF-8 "$program play cards --seat human --seat human --seat random --seed 1 --pace 0"
   see 'Pass to North; everybody else, look away.'
@@ -122,7 +122,7 @@ moves_and_takeback() {
   type_line ':rules'
   see 'q or Esc: back'
   press Space End Home q
-  # Arrows and Enter: from the last own move at 3,4 to the stone on 5,1.
+  # Arrows and Enter: from Red's last move at 3,4 to the stone on 5,1.
   press Down Down Down Right Right
   press Enter
   see '•'
@@ -192,7 +192,7 @@ each_game_by_hand() {
 mouse() {
   open_terminal 80x24 C.UTF-8 "$program play blackstone --set size=6 --second human"
   see 'Red to move'
-  # Cells are 5x2; the square 3,1 has its middle at column 18 of the row that begins with 1.
+  # Cells are 5x2; the centre of square 3,1 is at column 18 in the row that begins with 1.
   row=$(screen | grep -n '^ *1   ·' | tail -n 1 | cut -d: -f1)
   click 18 "$row"
   see '•'
@@ -256,10 +256,10 @@ themes() {
   grep -q "theme = 'dracula'\|theme = \"dracula\"" "$XDG_CONFIG_HOME/castellan/settings.toml" ||
     fail "the setting was not kept"
   rm -r "$XDG_CONFIG_HOME/castellan"
-  # Without colours there are none, and everything is still told.
+  # NO_COLOR removes all colours, and everything is still shown.
   open_terminal 80x24 C.UTF-8 "NO_COLOR=1 $program play blackstone --set size=6 --second human"
   see 'Red to move'
-  if on_terminal capture-pane -pe | grep -q '\[[0-9;]*[34]8;5;'; then fail "colours in spite of NO_COLOR"; fi
+  if on_terminal capture-pane -pe | grep -q '\[[0-9;]*[34]8;5;'; then fail "colours despite NO_COLOR"; fi
   press q y
   see_shell_again
   for theme in gruvbox paper colour-blind mono; do
@@ -298,7 +298,7 @@ thinking() {
   see 'Paused: Space goes on'
   press q y
   see_shell_again
-  # In line mode Ctrl-C ends the thought, not the program.
+  # In line mode Ctrl-C ends the search, not the program.
   open_terminal 80x24 C.UTF-8 "$program play blackstone --plain --first alphabeta:time=10m,depth=90 --second human"
   see 'is thinking'
   sleep 0.3
@@ -332,7 +332,7 @@ signals() {
   type_line '3,1>3,4'
   for _ in 1 2 3 4 5 6 7 8 9 10; do kill -WINCH "$(pid_of_game)"; done
   see '1. Red 3,1>3,4'
-  # End of input, as Ctrl-D gives it.
+  # End of input, as with Ctrl-D.
   press C-d
   see 'The game is saved as'
   see_shell_again
@@ -373,7 +373,7 @@ pasting() {
   close_terminal
 }
 
-# Anything that can be typed but what leaves the game; then a signal, wherever that has led to.
+# Anything that can be typed except what leaves the game; then a signal, wherever that has led.
 nonsense() {
   set -f
   seed=0

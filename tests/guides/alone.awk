@@ -1,4 +1,4 @@
-# The list of games with one of them left.
+# The list of games reduced to one.
 # usage: awk -f alone.awk -v game=NAME FILE
 match($0, /^#include "games\/[a-z0-9_]+\//) {
   name = substr($0, 17, RLENGTH - 17)

@@ -2,8 +2,8 @@
 #
 #   In `src/games/tictactoe/entry.hpp`:
 #
-# A block of type diff is a change to that file of ROOT: its lines with ' ' must stand there together, and those
-# with '+' come between them; @@ separates two places. Blocks of type sh belong to nobody; any other block without a file is an error.
+# A block of type diff is a change to that file in ROOT: its lines with ' ' must be there consecutively, and those
+# with '+' are inserted between them; @@ separates two places. Blocks of type sh belong to no file; any other block without a file is an error.
 # usage: awk -f blocks.awk -v root=ROOT -v out=FOLDER PAGE
 function fail(what) {
   printf "%s:%d: %s\n", FILENAME, FNR, what >"/dev/stderr"
@@ -29,7 +29,7 @@ function read_lines(path, lines,   count, line) {
   return count
 }
 
-# Where the old lines of a change from `first` to `last` stand together, at `at` or behind it; 0: nowhere.
+# Where the old lines of a change from `first` to `last` are found together, at `at` or after it; 0: nowhere.
 function place_of(changes, first, last, lines, count, at,   i, k) {
   for (; at <= count; ++at) {
     k = at
@@ -39,7 +39,7 @@ function place_of(changes, first, last, lines, count, at,   i, k) {
   return 0
 }
 
-# The change is made in the copy, which another block may have changed before.
+# Changes the copy, which another block may have changed before.
 function change(path, block,   changes, lines, all, count, i, k, at, place, result) {
   count = read_lines(out "/" path, lines)
   if (count == 0) count = read_lines(root "/" path, lines)
@@ -61,7 +61,7 @@ function change(path, block,   changes, lines, all, count, i, k, at, place, resu
   write_file(out "/" path, result)
 }
 
-# What a program takes in as a text is quoted, as tools/cmake/Folders.cmake does it.
+# Texts that are embedded in the program are quoted, as in tools/cmake/Folders.cmake.
 function keep(path, block, first,   quoted) {
   if (path in kept) fail(path " is there twice")
   kept[path] = 1

@@ -1,4 +1,4 @@
-# A terminal to drive, for tests in sh: `open_terminal COLUMNSxROWS LOCALE COMMAND`, `press KEYS`, `see TEXT`.
+# Drives a terminal, for tests in sh: `open_terminal COLUMNSxROWS LOCALE COMMAND`, `press KEYS`, `see TEXT`.
 # Sourced by tests/tui_screens.sh with $program set. Nothing here waits a fixed time for something to happen.
 work=$(mktemp -d)
 socket="$work/tmux"
@@ -12,11 +12,11 @@ on_terminal() { tmux -S "$socket" "$@"; }
 close_terminal() { on_terminal kill-server 2>/dev/null || true; }
 trap 'close_terminal; rm -rf "$work"' EXIT
 
-# The shell stays when the program has gone, so that its last words and its terminal can be looked at.
+# The shell stays after the program has ended, so that its last output and the terminal can be checked.
 open_terminal() {
   close_terminal
   opened=$((opened + 1))
-  socket="$work/tmux$opened"  # a server that is just going away cannot be asked again
+  socket="$work/tmux$opened"  # a server that is shutting down cannot be reused
   size=$1 locale=$2
   shift 2
   on_terminal -f /dev/null new-session -d -x "${size%x*}" -y "${size#*x}" \
@@ -60,7 +60,7 @@ type_line() {
   on_terminal send-keys -l -- "$1"
   on_terminal send-keys Enter
 }
-# A press of the mouse at COLUMN ROW, counted from 1, as xterm tells it.
+# A mouse click at COLUMN ROW, counted from 1, as xterm reports it.
 click() { on_terminal send-keys -l -- "$(printf '\033[<0;%d;%dM\033[<0;%d;%dm' "$1" "$2" "$1" "$2")"; }
 
 resize_to() { on_terminal resize-window -x "${1%x*}" -y "${1#*x}"; }
@@ -70,7 +70,7 @@ pid_of_game() {
   pgrep -t "${tty#/dev/}" -x "$(basename "$program")" | head -n 1
 }
 
-# The terminal is as it was: it echoes, its cursor is there, and the shell takes commands.
+# The terminal is restored: it echoes, its cursor is visible, and the shell takes commands.
 see_shell_again() {
   tries=0
   while [ -n "$(pid_of_game)" ]; do
@@ -85,7 +85,7 @@ see_shell_again() {
   checks=$((checks + 1))
 }
 
-# The screen as text must be that of a file; CASTELLAN_UPDATE_GOLDEN writes it anew.
+# The screen as text must match a file; CASTELLAN_UPDATE_GOLDEN rewrites it.
 same_screen() {
   expected="$root/tests/screens/$1.txt"
   screen | sed -e 's/[0-9]\{8\}-[0-9]*-[0-9]*-[a-z]*-[a-z0-9]*/NAME/; s/ *$//' >"$work/screen"
@@ -93,6 +93,6 @@ same_screen() {
     mkdir -p "$root/tests/screens"
     cp "$work/screen" "$expected"
   fi
-  diff -u "$expected" "$work/screen" >&2 || fail "the screen is not that of tests/screens/$1.txt"
+  diff -u "$expected" "$work/screen" >&2 || fail "the screen does not match tests/screens/$1.txt"
   checks=$((checks + 1))
 }

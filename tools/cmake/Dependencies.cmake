@@ -1,4 +1,4 @@
-# What the program is built on. A missing part is named in a sentence, with the way to get it.
+# The program's dependencies. The message for a missing one says how to get it.
 function(castellan_require name package)
   find_package(${name} QUIET)
   if(NOT ${name}_FOUND)
@@ -12,7 +12,7 @@ castellan_require(nlohmann_json nlohmann-json3-dev)
 castellan_require(SOCI "libsoci-dev (with libsqlite3-dev, libpq-dev and libboost1.81-dev)")
 castellan_require(OpenSSL libssl-dev)
 castellan_require(tomlplusplus libtomlplusplus-dev)
-# Its headers alone: Debian's compiled library throws, and we read with exceptions off.
+# Headers only: Debian's compiled library throws, and we parse with exceptions off.
 add_library(toml_headers INTERFACE)
 target_include_directories(toml_headers SYSTEM INTERFACE
   $<TARGET_PROPERTY:tomlplusplus::tomlplusplus,INTERFACE_INCLUDE_DIRECTORIES>)
@@ -28,7 +28,7 @@ if(CASTELLAN_TESTS)
   castellan_require(benchmark libbenchmark-dev)
 endif()
 
-# Helpers that are used when they are there.
+# Used if present.
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})

@@ -15,7 +15,7 @@ if(SOCI_FOUND AND NOT TARGET SOCI::SOCI)
   add_library(SOCI::SOCI INTERFACE IMPORTED)
   target_include_directories(SOCI::SOCI SYSTEM INTERFACE ${SOCI_INCLUDE_DIR} ${SOCI_LIBPQ_INCLUDE_DIR}
                                                          ${SOCI_SQLITE3_INCLUDE_DIR})
-  if(CASTELLAN_SANITIZE)  # SOCI hides the type information that this check asks for
+  if(CASTELLAN_SANITIZE)  # SOCI hides the type information that this check needs
     target_compile_options(SOCI::SOCI INTERFACE -fno-sanitize=vptr)
   endif()
   target_link_libraries(SOCI::SOCI INTERFACE ${SOCI_CORE} ${SOCI_SQLITE3} ${SOCI_POSTGRESQL} ${SOCI_LIBPQ})

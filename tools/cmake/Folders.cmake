@@ -1,16 +1,16 @@
-# Folder = target = level: castellan_folder(match DEPENDS search) makes castellan_match of src/match.
+# Folder = target = level: castellan_folder(match DEPENDS search) makes castellan_match from src/match.
 add_library(castellan_flags INTERFACE)
 target_include_directories(castellan_flags INTERFACE ${PROJECT_SOURCE_DIR}/src
                                                      ${PROJECT_BINARY_DIR}/gen)
-# -ffp-contract=off: a fused multiply-add rounds once where the machine has one, and evaluations
-# are kept to their last digit on every machine.
+# -ffp-contract=off: a fused multiply-add rounds only once, and evaluations must agree to the last digit on every
+# machine.
 # -Wno-psabi: vectors of eight words never cross a library boundary, so their ABI does not matter.
 target_compile_options(castellan_flags INTERFACE -Wall -Wextra -Wconversion -Wshadow
                                                  -Wno-psabi -ffp-contract=off)
-if(CASTELLAN_TESTS)  # a user's newer compiler may warn of what ours does not
+if(CASTELLAN_TESTS)  # a user's newer compiler may have warnings that ours does not
   target_compile_options(castellan_flags INTERFACE -Werror)
 endif()
-# g++ 12 sees overlaps in std::string's operator+ that are not there (GCC bug 105651).
+# g++ 12 reports overlaps in std::string's operator+ that are not there (GCC bug 105651).
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(castellan_flags INTERFACE -Wno-restrict)
 endif()
@@ -29,7 +29,7 @@ add_custom_target(castellan_layers
           -P ${PROJECT_SOURCE_DIR}/tools/cmake/check_layers.cmake
   COMMENT "Checking the layers" VERBATIM)
 
-# Commit, compiler and flags as a source file that changes only when they do.
+# Commit, compiler and flags in a source file that changes only when they do.
 set(build_info ${PROJECT_BINARY_DIR}/gen/build_info.cpp)
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
 get_target_property(build_flags castellan_flags INTERFACE_COMPILE_OPTIONS)
@@ -98,8 +98,8 @@ function(castellan_games)
     endforeach()
     castellan_folder(games/${game} DEPENDS ${arg_DEPENDS})
     # All searches over all widths are one large unit, where g++ stops inlining the rules too early:
-    # bulk perft of Blackstone falls from 6,500 to 4,800 million leaves a second. It costs a third of the
-    # compiling, which tests can do without.
+    # bulk perft of Blackstone falls from 6,500 to 4,800 million leaves a second. It takes a third of the
+    # compile time, so test builds do without it.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
       target_compile_options(castellan_games_${game} PRIVATE
                              $<$<CONFIG:Release>:--param=inline-unit-growth=300>)

@@ -1,12 +1,12 @@
-# Holds every #include in src/ to the table in ARCHITECTURE.md: a folder includes itself and only the
-# folders that its row names. Run with every build; any breach fails it.
+# Checks every #include in src/ against the table in ARCHITECTURE.md: a folder includes only itself and the
+# folders in its row. Runs with every build; any breach fails it.
 cmake_minimum_required(VERSION 3.25)
 file(STRINGS ${ROOT}/ARCHITECTURE.md lines REGEX "^\\| `[a-z_/]+` \\| L[0-9]")
 set(folders "")
 foreach(line ${lines})
   string(REGEX MATCH "^\\| `([a-z_/]+)` \\| L([0-9]) \\|[^|]*\\| *([a-z_, ]*) *\\|" row "${line}")
   if(NOT row)
-    message(FATAL_ERROR "ARCHITECTURE.md: a row of the level table is not understood: ${line}")
+    message(FATAL_ERROR "ARCHITECTURE.md: cannot read a row of the level table: ${line}")
   endif()
   string(REPLACE "/" "_" folder ${CMAKE_MATCH_1})
   list(APPEND folders ${folder})
@@ -36,7 +36,7 @@ foreach(file ${files})
   string(REGEX MATCH "^([a-z0-9_]+)/" matched ${file})
   set(folder ${CMAKE_MATCH_1})
   set(own ${folder})
-  # A game's rules may use less than its entry; tests may use the tests' helpers.
+  # A game's rules may use less than its entry; tests may use the test helpers.
   if(file MATCHES "^games/[a-z0-9_]+/")
     set(folder games_rules)
     if(file MATCHES "/(entry|family|searchers|source_bots|bench_positions|[a-z0-9_]*_test)\\.[ch]pp$")
