@@ -91,8 +91,8 @@ std::vector<Hex> hex_hexagon(Outline outline, int steps) {
 
 void add_hex_labels(BoardView& view, const std::vector<Hex>& shape,
                     const std::vector<std::string>& rows, const std::vector<std::string>& lines) {
-  std::map<int, int> left;   // of each row, the least q
-  std::map<int, int> below;  // of each line, the greatest r
+  std::map<int, int> left;   // by row, the least q
+  std::map<int, int> below;  // by line, the greatest r
   for (const Hex hex : shape) {
     const auto first = left.emplace(hex.r, hex.q).first;
     first->second = std::min(first->second, hex.q);

@@ -45,8 +45,8 @@ BoardView square_board(const std::vector<std::string>& rows,
   return view;
 }
 
-/// A hexagon by two of its three axes: q grows to the right, r downwards, to the lower right among
-/// pointed hexagons and straight down among flat ones.
+/// A hexagon by two of its three axes: q grows to the right, r to the lower right among pointed
+/// hexagons and straight down among flat ones.
 struct Hex {
   int q = 0;
   int r = 0;
@@ -58,14 +58,14 @@ Place hex_place(Outline outline, Hex hex);
 
 // The usual shapes, each hexagon once, row by row.
 
-/// Rows of equal length, every second one half a cell further; of flat hexagons it is the columns.
+/// Rows of equal length, every second one shifted by half a cell; with flat hexagons, columns.
 std::vector<Hex> hex_rectangle(Outline outline, int rows, int columns);
-/// Rows of equal length, each half a cell further than the one above.
+/// Rows of equal length, each half a cell to the right of the one above.
 std::vector<Hex> hex_rhombus(int rows, int columns);
-/// Around {0, 0}, as many steps in each direction.
+/// Around {0, 0}, with as many steps in each direction.
 std::vector<Hex> hex_hexagon(Outline outline, int steps);
 
-/// Labels of the rows (equal r) to their left and of the lines of equal q below, the lowest number
+/// Labels for the rows (equal r) on their left and for the lines of equal q below, lowest number
 /// first.
 void add_hex_labels(BoardView& view, const std::vector<Hex>& shape,
                     const std::vector<std::string>& rows, const std::vector<std::string>& lines);

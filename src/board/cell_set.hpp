@@ -1,5 +1,5 @@
-// A set of cells as bits, of any width by one source: one machine word up to 64 cells, several
-// above.
+// A set of cells as bits, one implementation for every width: one machine word up to 64 cells,
+// several above.
 #pragma once
 
 #include <array>
@@ -25,7 +25,7 @@ class CellSet {
   constexpr void insert(int cell) { word_[word_of(cell)] |= bit_of(cell); }
   constexpr void erase(int cell) { word_[word_of(cell)] &= ~bit_of(cell); }
 
-  /// Inserts an absent cell or erases a present one, where `change` says so; no branch.
+  /// Inserts an absent cell or erases a present one if `change` is set; no branch.
   constexpr void toggle_if(bool change, int cell) {
     word_[word_of(cell)] ^= std::uint64_t{change} << (cell & 63);
   }
@@ -40,13 +40,13 @@ class CellSet {
     for (const std::uint64_t word : word_) count += std::popcount(word);
     return count;
   }
-  /// The smallest cell; the set is not empty.
+  /// The smallest cell; the set must not be empty.
   constexpr int first() const {
     int i = 0;
     while (word_[index(i)] == 0) ++i;
     return i * 64 + std::countr_zero(word_[index(i)]);
   }
-  /// The cell with `index` smaller cells in the set; the set has more than that.
+  /// The cell with `index_in_set` smaller cells in the set, which must have more than that.
   constexpr int nth(int index_in_set) const {
     int i = 0;
     while (std::popcount(word_[index(i)]) <= index_in_set) {
@@ -82,7 +82,7 @@ class CellSet {
   friend constexpr CellSet operator-(CellSet a, const CellSet& b) { return a -= b; }
   friend constexpr bool operator==(const CellSet&, const CellSet&) = default;
 
-  /// Every cell c becomes c + Offset; what falls off either end of the words is gone.
+  /// Every cell c becomes c + Offset; what falls off either end of the words is lost.
   template <int Offset>
   constexpr CellSet shifted() const {
     constexpr int distance = Offset < 0 ? -Offset : Offset;

@@ -1,4 +1,4 @@
-// Which cells lie near a cell, looked up and not computed: rules that work by this table do not
+// Which cells are near a cell, looked up rather than computed: rules that use this table do not
 // depend on the grid's shape. SquareGrid is the only grid so far.
 #pragma once
 
@@ -12,8 +12,8 @@ struct Neighbourhoods {
   using Cells = typename Grid::Cells;
   using Table = std::array<Cells, static_cast<std::size_t>(Grid::cells)>;
 
-  Table near;   // the cells that touch it
-  Table reach;  // the cells within the range of a unit, itself left out
+  Table near;   // the adjacent cells
+  Table reach;  // the cells within a unit's range, without its own
 
   static std::shared_ptr<const Neighbourhoods> make(int range) {
     auto table = std::make_shared<Neighbourhoods>();
@@ -27,7 +27,7 @@ struct Neighbourhoods {
   }
 };
 
-/// The connected group of `start` among the cells of `within`; `start` is taken to be among them.
+/// The connected group of `start` among the cells of `within`, which must contain it.
 template <class Grid>
 constexpr typename Grid::Cells connected_group(typename Grid::Cells start,
                                                const typename Grid::Cells& within) {

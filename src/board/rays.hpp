@@ -12,7 +12,7 @@
 
 namespace castellan {
 
-/// Eight words that are computed together, one for each direction.
+/// Eight words computed together, one for each direction.
 using DirectionLanes = std::uint64_t __attribute__((vector_size(64)));
 
 template <int Side>
@@ -21,8 +21,8 @@ class Rays {
   using Grid = SquareGrid<Side>;
   using Cells = typename Grid::Cells;
 
-  /// How many (piece, target) pairs there are. Rays of different pieces in one direction never
-  /// overlap, because a piece ends its neighbour's ray: so filled cells count moves.
+  /// The number of (piece, target) pairs. Rays of different pieces in one direction never overlap,
+  /// because a piece ends its neighbour's ray: so filled cells count moves.
   static int count(const Cells& pieces, const Cells& empty) {
     if constexpr (Cells::words == 1) {
       return count_lanes(fill_lanes(pieces.word(0), empty.word(0)));
@@ -38,7 +38,7 @@ class Rays {
     int to = 0;
   };
 
-  /// The (piece, target) pair of this index below count(), in an order of its own.
+  /// The (piece, target) pair at an index below count(), in an order of its own.
   static Slide at(const Cells& pieces, const Cells& empty, int index) {
     Slide slide;
     if constexpr (Cells::words == 1) {
@@ -62,8 +62,8 @@ class Rays {
     return slide;
   }
 
-  /// For each direction the open cells that rays from these cells pass before they leave `open`;
-  /// the cells themselves are left out.
+  /// For each direction, the open cells that rays from these cells cross before they leave `open`,
+  /// without the cells themselves.
   using Fans = std::array<Cells, 8>;
   static Fans fans(const Cells& from, const Cells& open) {
     Fans fans;
@@ -76,7 +76,7 @@ class Rays {
     return fans;
   }
 
-  /// The cells one piece can slide to.
+  /// The cells that one piece can slide to.
   static Cells targets(int piece, const Cells& empty) {
     Cells reached;
     if constexpr (Cells::words == 1) {
@@ -92,7 +92,7 @@ class Rays {
 
  private:
   /// Calls visit(cell) for every cell that one piece can slide to. On wide boards, where pieces are
-  /// few, this is quicker than moving whole sets.
+  /// few, this is faster than shifting whole sets.
   template <class Visit>
   static void walk(int piece, const Cells& empty, Visit&& visit) {
     for (const Direction direction : all_directions) {
@@ -132,7 +132,7 @@ class Rays {
     return lanes;
   }
 
-  // A lane moves by rotation; what a rotation would carry around an edge is never entered.
+  // A lane moves by rotation; cells that a rotation would carry around an edge are masked out.
   static constexpr LaneValues rotation(int steps) {
     LaneValues values{};
     for (std::size_t i = 0; i < 8; ++i) {

@@ -1,4 +1,4 @@
-// Geometry of square boards. Side is the room, fixed at compile time so that every mask is a
+// Geometry of square boards. Side is the capacity, fixed at compile time so that every mask is a
 // constant; a smaller board lies in its upper left corner and never sees the rest.
 #pragma once
 
@@ -15,7 +15,7 @@ struct Direction {
 inline constexpr Direction all_directions[8] = {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1},
                                                 {0, 1},   {1, -1}, {1, 0},  {1, 1}};
 
-/// The place of a direction in all_directions.
+/// The index of a direction in all_directions.
 constexpr std::size_t index_of(Direction direction) {
   std::size_t index = 0;
   while (all_directions[index].row != direction.row ||
@@ -55,7 +55,7 @@ struct SquareGrid {
   static constexpr Cells left_edge = column_cells(0);
   static constexpr Cells right_edge = column_cells(Side - 1);
 
-  /// All cells moved one step; those that would leave the room are gone.
+  /// All cells moved one step; those that would leave the grid are dropped.
   template <int Row, int Column>
   static constexpr Cells step(const Cells& from) {
     Cells kept = from;
@@ -72,13 +72,13 @@ struct SquareGrid {
     return row_wise | step<-1, 0>(row_wise) | step<1, 0>(row_wise);
   }
 
-  /// The cells whose neighbours in all eight directions are among them; at the edge none.
+  /// The cells whose eight neighbours are all in the set; never cells at the edge.
   static constexpr Cells interior(const Cells& of) {
     const Cells row_wise = of & step<0, -1>(of) & step<0, 1>(of);
     return row_wise & step<-1, 0>(row_wise) & step<1, 0>(row_wise);
   }
 
-  /// The cells within so many steps along rows and columns, the middle one included.
+  /// The cells within this many steps along rows and columns, including the middle.
   static constexpr Cells within(int middle, int steps) {
     Cells diamond;
     for (int r = -steps; r <= steps; ++r) {

@@ -20,7 +20,7 @@ std::optional<RowColumn> read_square(std::string_view typed, int size) {
   constexpr int too_large = 1'000'000;
   const bool one_letter = size <= 26;
   const bool one_digit = size <= 9;
-  int column = 0;  // counted from 1, 0 while there is none
+  int column = 0;  // counted from 1; 0 while there is none
   int row = 0;
   for (const char typed_char : typed) {
     const char c =

@@ -22,9 +22,9 @@ std::string column_letters(int column);
 /// "a1" for the lower left.
 std::string square_name(RowColumn square, int size);
 
-/// The tolerant reader: letters are the column and digits the row, in any order and case; what
+/// The tolerant parser: letters are the column and digits the row, in any order and case; what
 /// cannot be a column or a row of this board is skipped. Where one character is enough the first
-/// one that fits counts, otherwise all of them are joined.
+/// that fits counts, otherwise all of them are joined.
 std::optional<RowColumn> read_square(std::string_view typed, int size);
 
 }  // namespace castellan

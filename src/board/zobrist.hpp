@@ -1,5 +1,5 @@
-// Random keys for hashing positions step by step: one for each thing on each cell, one for the
-// side. Made at compile time from a fixed seed, so hashes are the same in every build.
+// Random keys for incremental hashing: one for each thing on each cell, one for the side to move.
+// Made at compile time from a fixed seed, so hashes are the same in every build.
 #pragma once
 
 #include <array>

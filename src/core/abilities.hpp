@@ -1,5 +1,5 @@
-// What a game may offer beyond the contract. Each ability is a small concept of its own, asked for
-// in one place with `if constexpr`.
+// What a game may offer beyond the contract. Each ability is a small concept of its own, tested in
+// one place with `if constexpr`.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,23 @@
 
 namespace castellan {
 
-/// A state may wait for chance: player_to_move() is then `chance` and the legal moves are what can
-/// happen, each with its probability; they add up to 1.
+/// A state may wait for chance: player_to_move() is then `chance` and the legal moves are the
+/// possible outcomes, whose probabilities add up to 1.
 template <class G>
 concept HasChance = requires(const G& game, const typename G::State& state, typename G::Move move) {
   { game.probability(state, move) } -> std::same_as<double>;
 };
 
-/// One outcome of chance without listing them all, for states that have very many.
+/// Draws one chance outcome without listing them all, for states that have very many.
 template <class G>
 concept DrawsChance =
     HasChance<G> && requires(const G& game, const typename G::State& state, Random& random) {
       { game.draw(state, random) } -> std::same_as<typename G::Move>;
     };
 
-/// Not everybody sees everything. The observer is a player, `nobody` for what is public, or
-/// `referee`. The legal moves of the player to move depend only on what that player sees; so does
-/// `sample`, which makes up a full state that agrees with it.
+/// Hidden information. The observer is a player, `nobody` for the public view, or `referee`. The
+/// legal moves of the player to move depend only on what that player sees; so does `sample`, which
+/// makes up a full state consistent with it.
 template <class G>
 concept HidesThings = requires(const G& game, const typename G::State& state, typename G::Move move,
                                Player observer, Random& random) {
@@ -39,14 +39,14 @@ concept HidesThings = requires(const G& game, const typename G::State& state, ty
   { game.sample(state, observer, random) } -> std::same_as<typename G::State>;
 };
 
-/// What is played for somebody who has left a game of three and more: the others go on. Without
-/// this the game ends when somebody leaves, with that player last.
+/// The move played for a player who has left a game of three or more, so that the others can play
+/// on. Without this the game ends when a player leaves, and that player comes last.
 template <class G>
 concept GoesOnWithout = requires(const G& game, const typename G::State& state) {
   { game.idle_move(state) } -> std::same_as<typename G::Move>;
 };
 
-/// Whether a player is out of the game for good: nobody waits for him, and he cannot win any more.
+/// Whether a player has been eliminated: nobody waits for him, and he can no longer win.
 template <class G>
 concept DropsPlayers = requires(const G& game, const typename G::State& state, Player player) {
   { game.is_out(state, player) } -> std::same_as<bool>;
@@ -58,28 +58,28 @@ concept CountsMoves = requires(const G& game, const typename G::State& state) {
   { game.count_moves(state) } -> std::same_as<std::uint64_t>;
 };
 
-/// Any one of the count_moves() moves by its index, in an order of the game's own: random play
-/// chooses without listing.
+/// The move at an index below count_moves(), in an order of the game's own: random play picks one
+/// without listing them.
 template <class G>
 concept PicksMoves =
     CountsMoves<G> && requires(const G& game, const typename G::State& state, std::uint64_t index) {
       { game.move_at(state, index) } -> std::same_as<typename G::Move>;
     };
 
-/// A tolerant reader of what people type; the move it finds may still be illegal.
+/// A tolerant parser of typed moves; the move it finds may still be illegal.
 template <class G>
 concept ReadsMoves =
     requires(const G& game, const typename G::State& state, std::string_view typed) {
       { game.read_move(state, typed) } -> std::same_as<std::optional<typename G::Move>>;
     };
 
-/// A cell that somebody typed, as an index into the view's cells: front ends then list its moves.
+/// Reads a typed cell as an index into the view's cells: front ends then list its moves.
 template <class G>
 concept ReadsCells = requires(const G& game, std::string_view typed) {
   { game.read_cell(typed) } -> std::same_as<std::optional<int>>;
 };
 
-/// Why this text is no legal move here, in a sentence.
+/// Why this text is not a legal move here, in a sentence.
 template <class G>
 concept RefusesMoves =
     requires(const G& game, const typename G::State& state, std::string_view typed) {
@@ -93,14 +93,14 @@ concept HasNotation =
       { game.notation(state, move) } -> std::same_as<std::string>;
     };
 
-/// What a person should be told about a move beyond its text; empty when there is nothing.
+/// What to tell people about a move beyond its text; may be empty.
 template <class G>
 concept HasRemarks =
     requires(const G& game, const typename G::State& state, typename G::Move move) {
       { game.remark(state, move) } -> std::same_as<std::string>;
     };
 
-/// A turn may end with something that no one decides, such as income. Such a game can play a move
+/// A turn may end with something that nobody decides, such as income. Such a game can play a move
 /// without it and add it afterwards; play() does both.
 template <class G>
 concept SettlesTurns = requires(const G& game, typename G::State& state, typename G::Move move) {
@@ -108,14 +108,14 @@ concept SettlesTurns = requires(const G& game, typename G::State& state, typenam
   { game.settle(state) } -> std::same_as<void>;
 };
 
-/// Whether every move of this state ends the turn and no two of them lead to the same state, before
-/// what settles the turn: then nobody needs to compare them.
+/// Whether every move of this state ends the turn and no two of them lead to the same state before
+/// the turn is settled: then there is no need to compare them.
 template <class G>
 concept KnowsMovesDiffer = requires(const G& game, const typename G::State& state) {
   { game.moves_differ(state) } -> std::same_as<bool>;
 };
 
-/// What a game is worth when its turns run out; without this it is a draw.
+/// The outcome at the turn limit; without this, a draw.
 template <class G>
 concept DecidesAtCap = requires(const G& game, const typename G::State& state) {
   { game.outcome_at_cap(state) } -> std::same_as<Outcome>;
@@ -125,10 +125,10 @@ concept DecidesAtCap = requires(const G& game, const typename G::State& state) {
 struct MoveStep {
   std::string_view question;  // what is asked: "unit", "to"
   std::string answer;         // one of a few words, or a cell
-  std::string note = {};      // what one should know of it: a price
+  std::string note = {};      // worth knowing: a price
 };
 
-/// Moves that a person makes up step by step; the answers identify the move.
+/// Moves that people build step by step; the answers identify the move.
 template <class G>
 concept HasSteps = requires(const G& game, const typename G::State& state, typename G::Move move) {
   { game.steps(state, move) } -> std::same_as<std::vector<MoveStep>>;
@@ -140,14 +140,14 @@ concept HasRegions = requires(const G& game, const typename G::State& state) {
   { game.regions(state) } -> std::same_as<std::vector<RegionView>>;
 };
 
-/// An evaluation that reads more than the hash covers gives a table's key for the rest.
+/// An evaluation that reads more than the hash covers supplies a key for the rest, for tables.
 template <class E, class G>
 concept HasKey = requires(const E& evaluation, const typename G::State& state) {
   { evaluation.key(state) } -> std::same_as<std::uint64_t>;
 };
 
-/// An evaluation that can be built from bytes, such as a file of weights; without any it has those
-/// that lie beside the game.
+/// An evaluation that can be built from bytes, such as a weights file; by default it uses the
+/// weights in the game's folder.
 template <class E>
 concept LoadsWeights = requires(std::string_view bytes) {
   { E::from_bytes(bytes) } -> std::same_as<Result<E>>;

@@ -11,7 +11,7 @@ namespace {
 constexpr double beside = 1.2;  // two squares that share only a corner are 1.41 apart
 constexpr double tiny = 1e-6;
 
-/// A way between two places as somebody sees it who looks in a direction.
+/// The way between two places as seen by someone facing a direction.
 struct Way {
   double ahead;
   double aside;  // to the right, negative to the left
@@ -34,8 +34,7 @@ const Place& place_of(const BoardView& view, int cell) {
   return view.cells[static_cast<std::size_t>(cell)].place;
 }
 
-/// Whether a place lies on a half of the board's unit, across the heading: rows of hexagons do so
-/// by turns.
+/// Whether a place lies half a unit off, across the heading: every second row of hexagons does.
 bool is_staggered(const Place& place, Heading heading) {
   const bool vertical = heading == Heading::up || heading == Heading::down;
   return std::lround(2 * (vertical ? place.x : place.y)) % 2 != 0;
@@ -79,7 +78,7 @@ std::optional<int> middle_cell(const BoardView& view) {
   const auto by_y = [](const CellView& a, const CellView& b) { return a.place.y < b.place.y; };
   const auto [left, right] = std::minmax_element(view.cells.begin(), view.cells.end(), by_x);
   const auto [top, bottom] = std::minmax_element(view.cells.begin(), view.cells.end(), by_y);
-  // Of an even number of rows of squares the lower of the two in the middle.
+  // Of an even number of rows of squares, the lower of the two in the middle.
   const auto half = [&](double length) {
     return view.outline == Outline::square ? std::floor(length + 1) / 2 : length / 2;
   };

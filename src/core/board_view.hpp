@@ -1,5 +1,5 @@
-// A board as a front end needs it to draw it: no rules, only cells with their places, what lies on
-// them and labels beside them. A board may have any shape, holes, or no cells at all.
+// A board as a front end needs it for drawing: no rules, only cells with their places, what is on
+// them and the labels beside them. A board may have any shape, holes, or no cells at all.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace castellan {
 
-/// Where something lies: x grows to the right, y downwards. The centres of two cells that share a
+/// Where something is: x grows to the right, y downwards. The centres of two cells that share a
 /// side are 1 apart, whatever their outline.
 struct Place {
   double x = 0;
@@ -20,7 +20,8 @@ struct Place {
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// The form of every cell of a board. A pointed hexagon has a corner at its top, a flat one a side.
+/// The shape of every cell of a board. A pointed hexagon has a corner at its top, a flat one a
+/// side.
 enum class Outline { square, pointed_hexagon, flat_hexagon };
 
 /// A small text on a cell, and what it means in words: "2", "protected with 2".
@@ -32,18 +33,18 @@ struct Badge {
 };
 
 struct CellView {
-  std::string name;              // what one types for it, another for each cell: "b2"
-  std::string symbol = " ";      // for plain terminals, of one width on a board
-  Player owner = nobody;         // whose thing or land it is
+  std::string name;              // what people type for it, unique on the board: "b2"
+  std::string symbol = " ";      // for plain terminals; the same width for all of a board
+  Player owner = nobody;         // of the thing or the land
   std::string_view thing = {};   // its role, for pictures and screen readers: "stone", "king"
-  std::string_view ground = {};  // what it lies on, where that differs: "land", "sea"
+  std::string_view ground = {};  // what is under it, where that differs: "land", "sea"
   Badge badge = {};
-  Place place = {};  // of its centre
+  Place place = {};  // its centre
 
   friend bool operator==(const CellView&, const CellView&) = default;
 };
 
-/// A text beside the board, such as the number of a row.
+/// A text beside the board, such as a row number.
 struct AxisLabel {
   std::string text;
   Place place;
@@ -51,24 +52,24 @@ struct AxisLabel {
 
 struct BoardView {
   Outline outline = Outline::square;
-  std::vector<CellView> cells = {};  // row by row as one reads, holes left out
+  std::vector<CellView> cells = {};  // row by row in reading order, without holes
   std::vector<AxisLabel> labels = {};
-  std::string_view badges = {};  // what the badges of the cells tell: "protected cells"
-  /// Of each cell; empty where they follow from the places.
+  std::string_view badges = {};  // what the badges of the cells mean: "protected cells"
+  /// By cell; empty where they follow from the places.
   std::vector<std::vector<int>> neighbours = {};
 };
 
-/// The cells beside a cell: those that the view names, otherwise those that share a side with it.
+/// The cells next to a cell: those that the view lists, otherwise those that share a side with it.
 std::vector<int> neighbours_of(const BoardView& view, int cell);
 
 enum class Heading { up, down, left, right };
 
-/// Where an arrow key leads: to the neighbour that lies most in this direction, over a hole to the
-/// nearest cell behind it, and at the edge nowhere. Where two lie equally well, as above a pointed
-/// hexagon, the way is a zigzag, so that the opposite key leads back.
+/// Where an arrow key leads: to the neighbour nearest to this direction, across a hole to the next
+/// cell behind it, and at the edge nowhere. Where two are equally near, as above a pointed hexagon,
+/// the way zigzags, so that the opposite key leads back.
 int next_cell(const BoardView& view, int cell, Heading heading);
 
-/// The cell in the middle, where a cursor begins; none on a board without cells.
+/// The cell in the middle, where a cursor starts; none on a board without cells.
 std::optional<int> middle_cell(const BoardView& view);
 
 struct Fact {
@@ -76,22 +77,22 @@ struct Fact {
   std::string value;
 };
 
-/// What can be had for a price, in words.
+/// Something for sale, in words.
 struct Offer {
   std::string_view thing;
   std::string price;
   bool affordable = false;
 };
 
-/// A part of the board that has a fate of its own.
+/// A part of the board with facts of its own.
 struct RegionView {
   Player owner = nobody;
   std::string title;           // "province at 2-3"
-  std::string short_title;     // "2-3", where there is little room; empty: the title
-  bool is_everything = false;  // all that its owner has, summed up
+  std::string short_title;     // "2-3", where space is short; empty: the title
+  bool is_everything = false;  // the sum of all that its owner has
   std::vector<int> cells;      // indices into BoardView::cells
   std::vector<Fact> facts;
-  std::vector<Offer> offers;  // what the one that acts now can choose from
+  std::vector<Offer> offers;  // what the region that acts now can choose from
   bool acts_now = false;
   std::string warning;  // what threatens it, in a sentence
 };

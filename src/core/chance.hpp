@@ -1,4 +1,4 @@
-// What happens by chance, drawn from a seed.
+// Chance outcomes, drawn from a seed.
 #pragma once
 
 #include "core/abilities.hpp"
@@ -10,7 +10,7 @@ bool waits_for_chance(const G& game, const typename G::State& state) {
   return HasChance<G> && game.player_to_move(state) == chance;
 }
 
-/// One outcome of a state that waits for chance, each as likely as the game says.
+/// One outcome of a state that waits for chance, with the game's probabilities.
 template <Game G>
   requires HasChance<G>
 typename G::Move draw_chance(const G& game, const typename G::State& state, Random& random) {
@@ -24,7 +24,7 @@ typename G::Move draw_chance(const G& game, const typename G::State& state, Rand
       rest -= game.probability(state, move);
       if (rest < 0) return move;
     }
-    return moves[moves.size() - 1];  // the sum may fall short of 1 by a rounding
+    return moves[moves.size() - 1];  // rounding may leave the sum short of 1
   }
 }
 

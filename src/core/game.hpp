@@ -17,13 +17,13 @@
 
 namespace castellan {
 
-/// What a move did to its turn. A move that ends the game ends the turn.
+/// What a move did to its turn. A move that ends the game also ends the turn.
 enum class Turn : bool { goes_on, ended };
 
 /// The game object is the rules with their options, immutable; a state does not point to it. A move
-/// is the smallest decision, and the game says when a turn has ended: nobody may guess it from a
-/// change of player, because a player may be skipped or have two turns in a row. A running game has
-/// at least one legal move. Many players, chance and hidden knowledge need nothing here; see
+/// is the smallest decision, and the game says when a turn has ended: never infer it from a change
+/// of player, because a player may be skipped or have two turns in a row. A running game has at
+/// least one legal move. Many players, chance and hidden information need nothing here; see
 /// abilities.hpp for what a game adds for them.
 template <class G>
 concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<typename G::State> &&
@@ -33,10 +33,10 @@ concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<t
                  { G::name } -> std::convertible_to<std::string_view>;
                  { game.players() } -> std::same_as<int>;
                  { game.initial_state() } -> std::same_as<typename G::State>;
-                 { game.player_to_move(state) } -> std::same_as<Player>;  // also defined when ended
+                 { game.player_to_move(state) } -> std::same_as<Player>;  // also defined once ended
                  {
                    game.legal_moves(state, moves)
-                 } -> std::same_as<void>;                              // appends; of a running game
+                 } -> std::same_as<void>;                              // appends; only for a running game
                  { game.play(changing, move) } -> std::same_as<Turn>;  // the move is legal
                  { game.outcome(state) } -> std::same_as<Outcome>;
                  { game.hash(state) } -> std::same_as<std::uint64_t>;  // equal states, equal hashes
@@ -48,22 +48,21 @@ concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<t
                  { game.view(state) } -> std::same_as<BoardView>;
                  {
                    game.cells(state, move)
-                 } -> std::same_as<std::vector<int>>;  // what one clicks, in order
+                 } -> std::same_as<std::vector<int>>;  // what a person clicks, in order
                };
 
-/// The base of games for two in which one wins what the other loses.
+/// The base of zero-sum games for two.
 struct TwoPlayers {
   static constexpr int players() { return 2; }
   static constexpr Player opponent(Player player) { return 1 - player; }
 };
 
-/// Only here is there such a thing as "the other player". Searches that flip a score's sign require
-/// it.
+/// The only place where "the other player" exists. Searches that flip a score's sign require it.
 template <class G>
 concept TwoPlayerZeroSum = Game<G> && std::derived_from<G, TwoPlayers>;
 
-/// An evaluation is a type of its own, so that it can be learned, swapped and compared: a running
-/// state's worth for a player.
+/// An evaluation is a type of its own, so that it can be learned, swapped and compared: it gives a
+/// running state's value for a player.
 template <class E, class G>
 concept EvaluationOf =
     requires(const E& evaluation, const G& game, const typename G::State& state) {
@@ -71,8 +70,8 @@ concept EvaluationOf =
       { evaluation(game, state, Player{}) } -> std::same_as<typename E::Score>;
     };
 
-/// An evaluation that has a value of its own for finished games says so: `judges_ended = true`.
-/// Without it a search scores them beyond every value, a quick win above a slow one.
+/// An evaluation with values of its own for finished games declares `judges_ended = true`.
+/// Otherwise a search scores them beyond every value, a quick win above a slow one.
 template <class E>
 concept JudgesEnded = requires { requires E::judges_ended; };
 

@@ -1,4 +1,4 @@
-// What ends a search: depth, turns, nodes, time, or somebody's wish.
+// What ends a search: depth, turns, nodes, time, or a request to stop.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 
 namespace castellan {
 
-/// Zero means no limit of that kind.
+/// Zero means no such limit.
 struct Limits {
   int depth = 0;  // in moves
   int turns = 0;  // in whole turns
@@ -17,7 +17,7 @@ struct Limits {
   bool none() const { return depth == 0 && turns == 0 && nodes == 0 && time.count() == 0; }
 };
 
-/// A look at a flag that somebody else owns and may raise at any moment; without one, never raised.
+/// A view of a flag that somebody else owns and may raise at any moment; without one, never raised.
 class StopToken {
  public:
   StopToken() = default;

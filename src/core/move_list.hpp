@@ -1,4 +1,4 @@
-// A caller's buffer for moves: fixed room, no allocation, so a search can keep one on each level.
+// A caller's buffer for moves: fixed capacity, no allocation, so a search can keep one per level.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ class MoveList {
  public:
   static_assert(std::is_trivially_copyable_v<Move>);
 
-  // Left uninitialised on purpose: clearing the room would cost more than filling it.
+  // Left uninitialised on purpose: clearing the buffer would cost more than filling it.
   MoveList() {}  // NOLINT
 
   void push_back(Move move) {
@@ -41,8 +41,8 @@ class MoveList {
   alignas(Move) std::byte room_[Capacity * sizeof(Move)];
 };
 
-/// The same for games whose widest position is too wide to keep room for: what does not fit into
-/// the usual room, in positions that play hardly leads to, goes to the heap.
+/// The same for games whose widest position is too wide to reserve space for: what exceeds the
+/// usual size, in positions hardly ever reached in play, goes to the heap.
 template <class Move, std::size_t Usual>
 class GrowingMoveList {
  public:
@@ -101,7 +101,7 @@ struct MoveListOf<G> {
   using Numbers = GrowingMoveList<std::int32_t, room>;
 };
 
-/// The list for a game's moves: its widest position has `max_moves`, or mostly at most
+/// The list for a game's moves: its widest position has `max_moves`, or nearly always at most
 /// `usual_moves`.
 template <class G>
 using MovesOf = typename MoveListOf<G>::List;

@@ -10,7 +10,7 @@ namespace castellan {
 
 namespace {
 
-/// A whole number with an optional ending: k for thousands, M for millions.
+/// A whole number with an optional suffix: k for thousands, M for millions.
 std::optional<std::int64_t> parse_count(std::string_view text) {
   std::int64_t factor = 1;
   if (text.ends_with('k')) factor = 1'000;

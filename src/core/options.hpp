@@ -1,6 +1,6 @@
 // Options describe themselves once, a game's and a search's alike; parsing, help, the protocol's
-// list and forms are all made from that description. A value is a whole number: the number itself,
-// a choice's index or a time in milliseconds.
+// list and forms all come from that description. A value is a whole number: the number itself, a
+// choice's index or a time in milliseconds.
 #pragma once
 
 #include <array>
@@ -19,8 +19,8 @@ struct OptionSpec {
     number,  // 20000; also 20k and 3M
     choice,  // one of a few words
     time,    // 500ms, 2s, 1m
-    seed,    // any number of 64 bits
-    text,    // whoever reads it keeps it: it has no value here
+    seed,    // any 64-bit number
+    text,    // kept by its reader: it has no value here
   };
 
   std::string_view name;
@@ -32,12 +32,12 @@ struct OptionSpec {
   std::int64_t step = 1;  // counted from lowest
   std::span<const std::string_view> choices = {};
   bool rare = false;               // menus do not ask for it
-  std::string_view excludes = {};  // another option, which loses its value when this one is set
+  std::string_view excludes = {};  // another option, which is reset when this one is set
 
-  /// What is allowed, for people: "6, 8 .. 26" or "low, medium or high".
+  /// What is allowed, in words: "6, 8 .. 26" or "low, medium or high".
   std::string range() const;
   std::string text_of(std::int64_t value) const;
-  /// The error names what was expected, not the option.
+  /// The error says what was expected, not which option.
   Result<std::int64_t> parse(std::string_view text) const;
 };
 
@@ -78,7 +78,7 @@ constexpr OptionSpec with_default(OptionSpec option, std::int64_t value) {
 /// "500ms", "1s", "2m", up to a day.
 Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 
-/// One value for each option, and which of them somebody asked for.
+/// One value for each option, and which of them were set explicitly.
 class OptionValues {
  public:
   static constexpr std::size_t max_options = 16;
@@ -86,24 +86,24 @@ class OptionValues {
   OptionValues() = default;
   explicit OptionValues(std::span<const OptionSpec> specs);
 
-  /// Takes "name=value", or a name and a value; refuses what is not offered.
+  /// Takes "name=value", or a name and a value; refuses unknown ones.
   Status set(std::string_view assignment);
   Status set(std::string_view name, std::string_view value);
   /// Several assignments separated by spaces, as text() writes them.
   Status set_all(std::string_view assignments);
 
-  /// Takes the number that `source` ("the text", "the map duel") brings with it; an error where
-  /// another one was set.
+  /// Takes the number that `source` ("the text", "the map duel") brings with it; an error when a
+  /// different one was set.
   Status adopt(std::string_view name, std::int64_t value, std::string_view source);
 
-  /// The name must be one of those offered.
+  /// The name must be that of an option.
   std::int64_t operator[](std::string_view name) const { return value_[index(name)]; }
-  /// 0 for an option that is not offered.
+  /// 0 for an unknown option.
   std::int64_t value_or_0(std::string_view name) const { return offers(name) ? (*this)[name] : 0; }
   bool was_set(std::string_view name) const { return offers(name) && given_[index(name)]; }
   void put(std::string_view name, std::int64_t value) { value_[index(name)] = value; }
   bool offers(std::string_view name) const;
-  /// Marks every value as set by somebody.
+  /// Marks every value as set explicitly.
   void insist() { given_.fill(true); }
 
   /// "size=8 churn=low": every option, so that a record stays true when a default changes.

@@ -1,4 +1,5 @@
-// How a game stands: running, or ended with a payoff for each player. Places follow from payoffs.
+// The status of a game: running, or ended with a payoff for each player. Places follow from
+// payoffs.
 #pragma once
 
 #include <array>
@@ -31,8 +32,8 @@ struct Outcome {
     return outcome;
   }
 
-  /// By place, from 1; players who share a place are tied. A player's payoff is how many came in
-  /// behind less how many came in ahead, so all payoffs add up to 0.
+  /// By place, from 1; players who share a place are tied. A payoff is the number of players behind
+  /// minus the number ahead, so all payoffs add up to 0.
   static constexpr Outcome places(std::span<const int> places) {
     Outcome outcome = draw();
     for (std::size_t i = 0; i < places.size(); ++i) {

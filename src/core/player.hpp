@@ -1,4 +1,4 @@
-// Players are numbers from 0 in turn order; how many there are is asked from the game object.
+// Players are numbers from 0 in turn order; the game object knows how many there are.
 #pragma once
 
 namespace castellan {
@@ -7,7 +7,7 @@ using Player = int;
 
 inline constexpr int max_players = 10;
 
-/// As an owner: nobody's. As an observer: a spectator, who sees what everybody may see.
+/// As an owner: nobody's. As an observer: a spectator, who sees what is public.
 inline constexpr Player nobody = -1;
 /// The actor nobody decides for: dice, deals, growth.
 inline constexpr Player chance = -2;

@@ -13,7 +13,7 @@ struct Error {
   std::string message;
 };
 
-/// Another kind of error may carry more than a sentence.
+/// Another error type may carry more than a sentence.
 template <class T, class E = Error>
 class [[nodiscard]] Result {
  public:
@@ -32,7 +32,7 @@ class [[nodiscard]] Result {
  private:
   template <class Pointer>
   static Pointer checked(Pointer pointer) {
-    assert(pointer != nullptr && "the other alternative is held");
+    assert(pointer != nullptr && "it holds the other alternative");
     return pointer;
   }
 

@@ -8,7 +8,7 @@ namespace castellan {
 
 namespace {
 
-constexpr int largest_weight = 100'000;  // evaluations stay far from the score of a win
+constexpr int largest_weight = 100'000;  // keeps evaluations far from the score of a win
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r");

@@ -1,4 +1,4 @@
-// Weights of an evaluation as text: a name and a whole number on each line, '#' begins a remark.
+// Weights of an evaluation as text: a name and a whole number per line, '#' starts a comment.
 #pragma once
 
 #include <array>
@@ -10,12 +10,12 @@
 
 namespace castellan {
 
-/// Every name must be there once, and no other; an error names the line.
+/// Every name must appear exactly once, and no other; an error gives the line.
 Status read_weights(std::span<const std::string_view> names, std::string_view text,
                     std::span<int> values);
 
 /// The base of an evaluation E with weights. Set has their `names`, an enumerator for each in the
-/// same order, and as `built_in` the text of those it has unless others are loaded.
+/// same order, and as `built_in` the text of the default weights.
 template <class E, class Set>
 class Weighted {
  public:

@@ -1,5 +1,5 @@
-// Threads for whoever may use several at once. The engine folders start none: whoever makes a
-// searcher brings them, and in a browser there are none.
+// Threads for work that can use several at once. The engine folders start none: the caller that
+// makes a searcher provides them, and in a browser there are none.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,7 @@ class Workers {
  public:
   virtual ~Workers() = default;
 
-  /// Calls part(0) to part(count - 1), several of them at the same time, and returns when all are
-  /// done.
+  /// Calls part(0) to part(count - 1), several of them concurrently, and returns when all are done.
   virtual void run(std::size_t count, const std::function<void(std::size_t)>& part) = 0;
 };
 

@@ -1,5 +1,5 @@
 // The engine's search: principal variation search with iterative deepening, a transposition table
-// and learned move order. It changes sides only when the player to move changed, so turns of
+// and learned move ordering. It changes sides only when the player to move has changed, so turns of
 // several moves need nothing special. At a fixed depth its score is exactly minimax's, whatever it
 // remembers.
 #pragma once
@@ -23,7 +23,7 @@
 
 namespace castellan {
 
-/// What is kept from one thought to the next.
+/// What is kept from one search to the next.
 template <TwoPlayerZeroSum G, EvaluationOf<G> E>
 class AlphaBetaMemory {
  public:
@@ -34,8 +34,8 @@ class AlphaBetaMemory {
     table.clear();
     order = {};
   }
-  /// Scores are those of one seat, by an evaluation that need not be antisymmetric, and depths are
-  /// counted in one way.
+  /// Scores belong to one seat, because an evaluation need not be antisymmetric, and to one way of
+  /// counting depth.
   void begin(Player root, bool by_turns) {
     if (root != root_ || by_turns != by_turns_) clear();
     root_ = root;
@@ -90,7 +90,7 @@ class AlphaBetaRun {
   }
 
  private:
-  static constexpr int max_depth = 120;  // also the longest line that is kept
+  static constexpr int max_depth = 120;  // also the longest line kept
   static_assert(max_depth <= TranspositionTable<Move, Score>::max_depth);
   static constexpr Score infinite = infinite_score<Score>;
   static constexpr Score scout_width =
@@ -131,8 +131,8 @@ class AlphaBetaRun {
   }
 
   // One iteration. The moves of the wanted lines come to the front, best first. False when the
-  // budget ended it: then only what was finished has moved up, and the rest stands as the last one
-  // left it.
+  // budget cut it short: then only finished moves have moved up, and the rest stand as the previous
+  // iteration left them.
   bool search_root(Horizon horizon) {
     for (std::size_t line = 0; line < wanted_lines(); ++line) {
       Score alpha = -infinite;
@@ -164,8 +164,8 @@ class AlphaBetaRun {
   }
   static std::ptrdiff_t offset(std::size_t index) { return static_cast<std::ptrdiff_t>(index); }
 
-  // Nothing was cut by the horizon, or every wanted line is decided within it, or there is no
-  // choice.
+  // The horizon cut nothing off, or every wanted line is decided within it, or there is only one
+  // move.
   bool nothing_left_to_find(int depth) const {
     const Limits& limits = problem_.limits;
     if (!met_horizon_) return true;
@@ -177,7 +177,7 @@ class AlphaBetaRun {
     return true;
   }
 
-  // Scout with an empty window first, unless this is the move that all others are compared with, or
+  // Scout with an empty window first, unless this is the move that the others are compared with, or
   // the node itself is only being scouted.
   Score search_window(const State& state, Move move, Horizon horizon, Score alpha, Score beta,
                       int ply, bool first, bool scouting) {
@@ -222,8 +222,8 @@ class AlphaBetaRun {
       return player == judge_.root() ? score : -score;
     }
 
-    // Step 2. What the table knows. Only knowledge of the same depth may answer, or of a smaller
-    // one that the horizon did not touch, so that a fixed depth gives minimax's score whatever was
+    // Step 2. What the table knows. Only an entry of the same depth may answer, or a shallower one
+    // that the horizon did not touch, so that a fixed depth gives minimax's score whatever was
     // searched before.
     const int depth = depth_of(horizon);
     const std::uint64_t key = key_of(state);
@@ -315,7 +315,7 @@ class AlphaBetaRun {
     return thought;
   }
 
-  // In the middle of an iteration: the lines as the last whole one left them.
+  // In the middle of an iteration: the lines as the last complete one left them.
   Thought<Move> so_far() const {
     Thought<Move> thought = finished_;
     thought.nodes = budget_.nodes();
@@ -324,8 +324,8 @@ class AlphaBetaRun {
     return thought;
   }
 
-  // What an iteration that was stopped found counts for a single line: its best move was compared
-  // with the one before. Ranks of several lines are true only when all were searched to one depth.
+  // For a single line, what a stopped iteration found counts: its best move was compared with the
+  // previous one. Ranks of several lines are valid only when all were searched to the same depth.
   Thought<Move> answer() const {
     if (depth_ == 0 || problem_.lines == 1) {
       Thought<Move> answer = thought();
@@ -350,8 +350,8 @@ class AlphaBetaRun {
   std::unique_ptr<Lines> lines_;
   std::vector<RootMove> root_;
   int depth_ = 0;
-  Thought<Move> finished_;    // as the last whole iteration left it
-  bool met_horizon_ = false;  // below the node at hand; see TranspositionTable::Entry::complete
+  Thought<Move> finished_;    // as the last complete iteration left it
+  bool met_horizon_ = false;  // below the current node; see TranspositionTable::Entry::complete
 };
 
 struct AlphaBeta {

@@ -1,4 +1,4 @@
-// The best moves so far, for searches that keep every equal one.
+// The best moves so far, for searches that keep all equals.
 #pragma once
 
 #include "core/random.hpp"
@@ -28,7 +28,7 @@ class BestMoves {
   Score best() const { return best_; }
   const MovesOf<G>& moves() const { return moves_; }
 
-  /// What a search of a fixed depth has found; one that was stopped has completed no depth.
+  /// The result of a fixed-depth search; a stopped one has completed no depth.
   template <class Problem>
   Thought<Move> thought(const Problem& problem, const Budget& budget) const {
     return {{choose(problem.options, problem.random())},
@@ -37,7 +37,7 @@ class BestMoves {
             budget.seconds()};
   }
 
-  /// As the search's option `ties` says.
+  /// According to the search's option `ties`.
   Line<Move> choose(const OptionValues& options, Random random) const {
     const bool first = options["ties"] == search_option::first_ties;
     return {static_cast<double>(best_), {moves_[first ? 0 : random.below(moves_.size())]}};

@@ -1,4 +1,4 @@
-// Counts nodes and says when a search must end.
+// Counts nodes and says when a search must stop.
 #pragma once
 
 #include <chrono>
@@ -15,7 +15,7 @@ class Budget {
         time_(limits.time),
         stop_(stop) {}
 
-  /// Called once for every node; false means: unwind, and trust nothing that is unfinished.
+  /// Called once per node; false means: unwind, and trust nothing that is unfinished.
   bool spend() {
     ++nodes_;
     if (nodes_ >= node_limit_ || ((nodes_ & 1023) == 0 && look_at_the_clock())) exhausted_ = true;
@@ -24,7 +24,7 @@ class Budget {
 
   bool exhausted() const { return exhausted_; }
 
-  /// True once in each tenth of a second: people who watch want to see that something happens.
+  /// True once every tenth of a second: people who watch want to see that something is happening.
   bool report_is_due() {
     if (!report_due_) return false;
     report_due_ = false;

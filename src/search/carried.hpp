@@ -1,6 +1,6 @@
-// An evaluation may keep an account beside the state that is brought up to date move by move, so
-// that a leaf costs little. To a search that is nothing new: here the state and its account are one
-// state of a game that plays like the one it wraps.
+// An evaluation may keep an account beside the state that is updated move by move, so that a leaf
+// costs little. A search does not notice: here the state and its account are one state of a game
+// that plays like the one it wraps.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace castellan {
 
-/// `update` is told the state before the move and the state after it, which may have ended.
+/// `update` gets the state before the move and the state after it, which may have ended.
 template <class E, class G>
 concept KeepsAccount = EvaluationOf<E, G> && std::regular<typename E::Account> &&
                        std::is_trivially_copyable_v<typename E::Account> &&
@@ -103,11 +103,11 @@ class Carried : public std::conditional_t<TwoPlayerZeroSum<G>, TwoPlayers, AnyPl
   const E& evaluation_;
 };
 
-/// The lists of both games are of one type.
+/// Both games use the same list types.
 template <class G, class E>
 struct MoveListOf<Carried<G, E>> : MoveListOf<G> {};
 
-/// The evaluation of such a game reads the account.
+/// The evaluation for such a game reads the account.
 template <Game G, KeepsAccount<G> E>
 struct CarriedEvaluation {
   using Score = typename E::Score;

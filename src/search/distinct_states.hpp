@@ -1,5 +1,5 @@
-// A set of states that grows one by one and is emptied often: which of many ways lead to the same
-// state. Equal hashes are a hint; the states themselves decide.
+// A set of states that grows one by one and is cleared often: finds which of many paths lead to the
+// same state. Equal hashes are only a hint; the states themselves decide.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +16,13 @@ class DistinctStates {
 
   explicit DistinctStates(const G& game) : game_(game), slots_(64) {}
 
-  /// True when the state was not there yet.
+  /// True when the state was not in the set yet.
   bool add(const State& state) {
     next() = state;
     return keep_next();
   }
 
-  /// A place for one more state, and the word that it is complete; saves a copy.
+  /// A slot to build the next state in, which keep_next() then adds; saves a copy.
   State& next() {
     if (size_ == states_.size()) states_.resize(2 * size_ + 16);
     return states_[size_];
@@ -52,7 +52,7 @@ class DistinctStates {
   struct Slot {
     std::uint64_t hash = 0;
     std::uint32_t index = 0;
-    std::uint32_t round = 0;  // a slot of an older round is free
+    std::uint32_t round = 0;  // a slot from an earlier round is free
   };
 
   void enlarge() {
@@ -68,7 +68,7 @@ class DistinctStates {
   }
 
   const G& game_;
-  std::vector<State> states_;  // those beyond size_ wait to be written again
+  std::vector<State> states_;  // those beyond size_ are there for reuse
   std::vector<Slot> slots_;
   std::size_t size_ = 0;
   std::uint32_t round_ = 1;

@@ -1,5 +1,5 @@
-// Expectiminimax as every course draws it: minimax for two players, with an average where chance
-// decides. A fixed depth, no cuts.
+// Expectiminimax as in every textbook: minimax for two players, with an average where chance
+// decides. A fixed depth, no pruning.
 #pragma once
 
 #include <algorithm>

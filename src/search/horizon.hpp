@@ -1,4 +1,4 @@
-// How far a search still looks: in moves, or in whole turns.
+// How much farther a search looks: in moves, or in whole turns.
 #pragma once
 
 #include "core/game.hpp"
@@ -17,7 +17,7 @@ struct Horizon {
             limits.turns > 0 ? limits.turns : unlimited};
   }
 
-  /// The depth of a search that went all the way: turns where the limit is in turns.
+  /// The depth of a search that ran to its limit: in turns where the limit is in turns.
   static int depth_of(const Limits& limits) {
     return limits.turns > 0 ? limits.turns : limits.depth;
   }

@@ -28,7 +28,7 @@ class Judge {
     } else if constexpr (TwoPlayerZeroSum<G>) {
       return ended_score<Score>(outcome.payoff_of(root_), ply);
     } else {
-      int most = 1;  // whatever the payoffs are, the best or worst of them is a win or a loss
+      int most = 1;  // whatever the payoffs are, the largest of them is a win or a loss
       for (const int payoff : outcome.payoff) most = std::max(most, std::abs(payoff));
       return ended_score<Score>(outcome.payoff_of(root_), ply) / static_cast<Score>(most);
     }
@@ -38,7 +38,7 @@ class Judge {
     return outcome.ended ? ended(state, outcome, ply) : running(state);
   }
 
-  /// The same judge in another player's seat, for searches that guess at the opponent.
+  /// The same judge from another player's side, for searches that model the opponent.
   Judge of(Player player) const { return {game_, evaluation_, player}; }
 
  private:

@@ -1,5 +1,5 @@
 // Max^n: every player looks after himself, and chance is an average. Any number of players, a fixed
-// depth, no tricks: the yardstick for searches of games that minimax does not understand.
+// depth, no tricks: the yardstick for searches of games that minimax cannot handle.
 #pragma once
 
 #include <array>
@@ -68,7 +68,7 @@ class MaxnRun {
     return scores;
   }
 
-  /// Of equals the first.
+  /// Among equals, the first.
   Scores best_for(Player actor, const State& state, Horizon horizon, int ply) {
     MovesOf<G> moves;
     game_.legal_moves(state, moves);

@@ -1,4 +1,4 @@
-// What a search keeps from one thought to the next, for those that keep something.
+// What a search keeps from one search to the next, for those that keep anything.
 #pragma once
 
 #include "search/thought.hpp"
@@ -30,7 +30,7 @@ Thought<typename G::Move> think_with(const Problem<G, E>& problem,
   }
 }
 
-/// Without any memory of what was before.
+/// Starts with an empty memory.
 template <class Search, Game G, EvaluationOf<G> E, class Trace>
 Thought<typename G::Move> think_once(const Problem<G, E>& problem, Trace& trace) {
   typename MemoryOf<Search, G, E>::Type memory(problem.options);

@@ -1,5 +1,5 @@
-// Minimax as every course draws it: two players, a fixed depth, no table, no tricks; with `prune`,
-// alpha and beta cut what cannot matter. It is the yardstick that alphabeta is held against.
+// Minimax as in every textbook: two players, a fixed depth, no table, no tricks; with `prune`,
+// alpha and beta cut what cannot matter. It is the yardstick for alphabeta.
 #pragma once
 
 #include <algorithm>
@@ -48,14 +48,14 @@ class MinimaxRun {
  private:
   static constexpr Score infinite = infinite_score<Score>;
 
-  // The window stays just open enough below the best that an equal move is seen to be equal.
+  // The window stays just wide enough below the best score for an equal move to show up as equal.
   Score root_alpha(Score best) const {
     if (!prune_) return -infinite;
     if (problem_.options["ties"] == search_option::first_ties) return best;
     return best - std::max<Score>(2 * score_tolerance<Score>, std::is_integral_v<Score> ? 1 : 0);
   }
 
-  // The score of playing `move`, and the bounds, are from the root player's side.
+  // The score of playing `move`, and the bounds, from the root player's side.
   Score after(const State& state, Move move, Horizon horizon, Score alpha, Score beta, int ply) {
     State child = state;
     const Horizon rest = horizon.after_move(game_.play(child, move));

@@ -1,5 +1,5 @@
 // Guesses which move is best, so that alpha and beta cut early: the table's move, then moves that
-// cut at this depth before (killers), then those that cut anywhere (history).
+// caused cutoffs at this depth before (killers), then those that did anywhere (history).
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class MoveOrder {
 
   static constexpr int max_killer_ply = 128;
 
-  /// The scores of a node's moves, beside its list.
+  /// The scores of a node's moves, parallel to its list.
   using Ranks = MoveNumbersOf<G>;
 
   void rank(const MovesOf<G>& moves, Ranks& ranks, const Move* table_move, Player player,

@@ -14,7 +14,7 @@ namespace castellan {
 
 struct PerftRules {
   bool by_turn = true;
-  bool distinct = false;     // turns that lead from one state to the same state count once
+  bool distinct = false;     // turns with the same start and end state count once
   bool count_ended = false;  // a game that ended earlier counts as one leaf
   bool bulk = true;          // use count_moves for the last ply
 };
@@ -33,7 +33,7 @@ class Perft {
     if (OneMoveTurns<G>) rules_.by_turn = false;
   }
 
-  /// Paths of exactly `depth` plies; a count that was stopped is worth nothing.
+  /// Paths of exactly `depth` plies; an interrupted count is meaningless.
   std::uint64_t count(const State& state, int depth) {
     if (depth == 0) return 1;
     if (game_.outcome(state).ended) return rules_.count_ended ? 1 : 0;
@@ -42,13 +42,13 @@ class Perft {
     return rules_.by_turn ? count_turns(state, depth) : count_moves(state, depth);
   }
 
-  /// Calls visit(state) after every ply of a running state, before what settles a turn.
+  /// Calls visit(state) after every ply of a running state, before the turn is settled.
   template <class Visit>
   void visit_plies(const State& state, Visit&& visit) const {
     visit_plies(state, [](const State&, typename G::Move) {}, [] {}, visit);
   }
 
-  /// The same, telling every move before it is played and after it is taken back.
+  /// The same, also reporting every move before it is played and after it is taken back.
   template <class Play, class Return, class Visit>
   void visit_plies(const State& state, Play&& play, Return&& take_back, Visit&& visit) const {
     if (stop_.stop_requested()) return;
@@ -67,7 +67,7 @@ class Perft {
     }
   }
 
-  /// What follows a ply that visit_plies has told, where a turn ends with something.
+  /// Settles a ply that visit_plies has reported, where turns end with something.
   void settle(State& state) const {
     if constexpr (SettlesTurns<G>) {
       if (rules_.by_turn) game_.settle(state);
@@ -75,7 +75,7 @@ class Perft {
   }
 
  private:
-  /// Plays a move of a ply. Counted by moves, a move is played with all that follows it.
+  /// Plays a move of a ply. When counting by moves, it is played with all its consequences.
   Turn act(State& state, typename G::Move move) const {
     if constexpr (SettlesTurns<G>) {
       if (rules_.by_turn) return game_.act(state, move);
@@ -129,7 +129,7 @@ class Perft {
     return leaves;
   }
 
-  // Without bulk every leaf is made: its hash counts as used.
+  // Without bulk counting every leaf is made: its hash counts as used.
   static void look_at(std::uint64_t hash) { asm volatile("" : : "r"(hash)); }
 
   void find_distinct(const State& state, DistinctStates<G>& found) const {
@@ -147,7 +147,7 @@ class Perft {
     }
   }
 
-  // The last two plies are one loop: a call for each leaf's parent would cost as much as its count.
+  // The last two plies are one loop: a call per parent of leaves would cost as much as its count.
   std::uint64_t count_moves(const State& state, int depth) {
     if (depth == 1 && bulk()) return bulk_count(state);
     MovesOf<G> moves;

@@ -1,4 +1,4 @@
-// Random: any legal move, each as likely as the others.
+// Random: any legal move, all equally likely.
 #pragma once
 
 #include "core/abilities.hpp"
@@ -9,8 +9,8 @@
 
 namespace castellan {
 
-/// One legal move of a running state, without listing where the game can do without; what chance
-/// does is as likely as the game says.
+/// One legal move of a running state, without listing where the game allows it; chance outcomes
+/// with the game's probabilities.
 template <Game G>
 typename G::Move random_move(const G& game, const typename G::State& state, Random& random) {
   if constexpr (HasChance<G>) {

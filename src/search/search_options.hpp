@@ -1,4 +1,4 @@
-// Options that several searches have, described once. A search lists those it obeys.
+// Options that several searches share, described once. A search lists those it obeys.
 #pragma once
 
 #include "core/limits.hpp"
@@ -32,7 +32,7 @@ inline constexpr OptionSpec seed = {
 inline constexpr OptionSpec ties =
     choice_option("ties", "how to choose among equal moves", tie_names);
 
-/// What a search of a fixed depth obeys.
+/// The options of a fixed-depth search.
 inline constexpr OptionSpec of_fixed_depth[] = {
     with_default(depth, 3), turns, nodes, time, eval, seed, ties};
 
@@ -40,8 +40,8 @@ inline constexpr OptionSpec of_fixed_depth[] = {
 
 namespace castellan {
 
-/// The limits among a search's options. A depth by default is part of what a search is; any other
-/// limit by default only stands until somebody sets one.
+/// The limits among a search's options. A default depth is part of what a search is; any other
+/// default limit only holds until some limit is set.
 inline Limits limits_of(const OptionValues& options) {
   bool any = false;
   for (const auto* name : {"depth", "turns", "nodes", "time"}) any = any || options.was_set(name);

@@ -17,41 +17,40 @@ namespace castellan {
 ///   template <class G> static constexpr bool plays = ...;  // which games it understands
 ///   template <Game G, EvaluationOf<G> E, class Trace>
 ///   static Thought<typename G::Move> think(const Problem<G, E>&, Trace&);
-/// One that remembers something between two thoughts has a `Memory<G, E>` made from its options,
-/// and `think` takes it as second argument.
+/// One that remembers something between searches has a `Memory<G, E>` made from its options, and
+/// `think` takes it as second argument.
 struct SearchInfo {
   std::string_view name;
   std::string_view about;
   std::span<const OptionSpec> options;  // what a bot's text may set
-  std::string_view evaluation = {};     // whose opinion it asks unless told; empty: nobody's
-  std::span<const std::string_view> trace_values = {};  // what enter() tells of a node, in order
-  bool deepens = false;      // looks deeper and deeper until a limit ends it
-  bool of_one_game = false;  // a player of the document that a game comes from
+  std::string_view evaluation = {};     // the default evaluation; empty: it uses none
+  std::span<const std::string_view> trace_values = {};  // what enter() reports of a node, in order
+  bool deepens = false;      // searches deeper and deeper until it hits a limit
+  bool of_one_game = false;  // a player from the document that a game comes from
 };
 
-/// A move, what it is worth to the player at the root, and what is expected to follow.
+/// A move, its value to the player at the root, and the expected continuation.
 template <class Move>
 struct Line {
   double score = 0;
   std::vector<Move> moves;
 };
 
-/// The lines are ranked, best first; a search that was stopped early still has one with a legal
-/// move.
+/// The lines are ranked, best first; a search stopped early still has one with a legal move.
 template <class Move>
 struct Thought {
   std::vector<Line<Move>> lines;
   int depth = 0;  // completed; in turns when the limit was in turns
   std::uint64_t nodes = 0;
   double seconds = 0;
-  bool reported = false;  // the last progress call has told all of this
-  bool partial = false;   // a sign of life within an iteration: the lines are those of the last one
+  bool reported = false;  // the last progress call reported all of this
+  bool partial = false;   // a sign of life within an iteration: the lines are those of the previous one
 };
 
 template <class Move>
 using Progress = std::function<void(const Thought<Move>&)>;
 
-/// A running state to be thought about.
+/// A running state to think about.
 template <Game G, EvaluationOf<G> E>
 struct Problem {
   using State = typename G::State;
@@ -63,11 +62,11 @@ struct Problem {
   Limits limits = {};
   std::uint64_t seed = 0;
   int lines = 1;                      // how many of the best root moves to rank
-  const State* turn_start = nullptr;  // where the turn at hand began; none: here
+  const State* turn_start = nullptr;  // where the current turn began; none: here
   StopToken stop = {};
   Progress<typename G::Move> progress = {};
 
-  /// The same position and seed give the same luck.
+  /// The same position and seed give the same random numbers.
   Random random() const { return Random(mix(seed ^ game.hash(state))); }
   /// The same for every move of a turn.
   std::uint64_t turn_seed() const {

@@ -1,4 +1,4 @@
-// What a search tells while it runs. Every search takes a Trace policy: the empty one costs
+// What a search reports while it runs. Every search takes a Trace policy: the empty one costs
 // nothing, the other keeps the tree, so the tree that people see is the search itself.
 #pragma once
 
@@ -16,7 +16,7 @@ namespace castellan {
 /// Why a node was left.
 enum class NodeEnd : std::uint8_t { searched, leaf, ended, cut, table, stopped };
 
-/// The mark of a node in a tree; empty when it was searched to its end.
+/// The mark of a node in a tree; empty when it was searched fully.
 constexpr std::string_view mark_of(NodeEnd end) {
   switch (end) {
     case NodeEnd::searched: return "";
@@ -41,15 +41,15 @@ struct NoTrace {
 
 /// Scores and values are from the root player's side, whoever is to move.
 struct TraceNode {
-  int level = 0;     // how deep in the tree; an iteration of a deepening search is a level too
+  int level = 0;     // depth in the tree; an iteration of a deepening search is a level too
   std::string move;  // the move that leads here
   Player player = nobody;      // whose turn it is here
-  std::vector<double> values;  // as the tree names them: alpha and beta, or a probability
+  std::vector<double> values;  // named by the tree: alpha and beta, or a probability
   double score = 0;
   std::string_view mark;
 };
 
-/// The nodes in the order they were entered; those beyond the room are counted, not kept.
+/// The nodes in the order they were entered; those beyond the limit are counted, not kept.
 struct SearchTree {
   Player root = 0;
   std::vector<std::string_view> value_names;
@@ -75,7 +75,7 @@ class TreeTrace {
          {static_cast<double>(values)...});
   }
 
-  /// Iterative deepening begins again: what follows, until it leaves, hangs below one node.
+  /// Iterative deepening starts over: what follows, until it leaves, hangs below one node.
   template <class... Values>
   void enter_iteration(int depth, Values... values) {
     open("depth " + std::to_string(depth), tree_.root, {static_cast<double>(values)...});
@@ -115,7 +115,7 @@ class TreeTrace {
   std::vector<std::size_t> open_;
 };
 
-/// One or the other, decided when the search runs: most searches need not be compiled twice.
+/// Either of them, chosen at run time: most searches need not be compiled twice.
 template <Game G>
 class OptionalTrace {
  public:

@@ -1,5 +1,5 @@
-// What a search remembers of positions it has seen: one slot a position, newer or deeper knowledge
-// wins. Allocated once; a probe never allocates.
+// What a search remembers of positions it has seen: one slot per position, where newer or deeper
+// knowledge wins. Allocated once; a probe never allocates.
 #pragma once
 
 #include <bit>
@@ -27,20 +27,20 @@ class TranspositionTable {
     Score score;
     Move move;
     std::uint8_t depth : 7;
-    bool complete : 1;  // no line below was cut by the horizon: true at any greater depth
+    bool complete : 1;  // the horizon cut off no line below: valid at any greater depth
     Bound bound : 2;
     std::uint8_t age : 6;
   };
-  // Memory full of zeros is a table without an entry, and the system hands that out page by page.
+  // Zeroed memory is an empty table, and the system hands it out page by page.
   static_assert(std::is_trivially_copyable_v<Entry>);
 
   explicit TranspositionTable(int megabytes)
       : size_(std::bit_floor((static_cast<std::size_t>(megabytes) << 20) / sizeof(Entry))),
         entries_(static_cast<Entry*>(std::calloc(size_, sizeof(Entry)))) {
-    if (entries_ == nullptr) std::abort();  // as an allocation without exceptions does
+    if (entries_ == nullptr) std::abort();  // as a failed allocation does without exceptions
   }
 
-  /// Forgets everything, mostly without touching the memory: entries of another age do not count.
+  /// Forgets everything, mostly without touching the memory: entries of another age are ignored.
   void clear() {
     age_ = (age_ + 1) & last_age;
     if (age_ == 0) std::memset(static_cast<void*>(entries_.get()), 0, size_ * sizeof(Entry));
@@ -51,7 +51,7 @@ class TranspositionTable {
     return entry.key == key && counts(entry) ? &entry : nullptr;
   }
 
-  /// A score of a decided game counts from the root; in the table it counts from the position.
+  /// The score of a decided game counts from the root; in the table it counts from the position.
   void keep(std::uint64_t key, Score score, int ply, Move move, int depth, bool complete,
             Bound bound) {
     Entry& entry = slot(key);

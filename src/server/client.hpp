@@ -1,5 +1,5 @@
-// One client's WebSocket: what it says goes to its session, what it is told waits until it reads
-// it. Only server.cpp includes this, because Beast compiles slowly.
+// One client's WebSocket: incoming messages go to its session, outgoing ones wait until it reads
+// them. Only server.cpp includes this, because Beast compiles slowly.
 #pragma once
 
 #include <boost/asio.hpp>
@@ -27,10 +27,10 @@ using boost::system::error_code;
 
 inline constexpr auto without_throwing = asio::as_tuple(use_awaitable);
 inline constexpr std::size_t longest_outbox = 8 << 20;  // bytes that a slow reader may leave unread
-inline constexpr std::size_t all_outboxes = 256 << 20;  // and all of them together
-inline constexpr int most_floods = 500;  // messages refused as too fast before one is dropped
+inline constexpr std::size_t all_outboxes = 256 << 20;  // and all clients together
+inline constexpr int most_floods = 500;  // messages refused as too fast before a client is dropped
 
-/// One client's socket and what is still to be sent to it.
+/// One client's socket and its outgoing queue.
 class Client {
  public:
   Client(beast::tcp_stream stream, Rooms& rooms, const std::string& version,
@@ -53,7 +53,7 @@ class Client {
     patience.keep_alive_pings = true;
     beast::get_lowest_layer(socket_).expires_never();
     socket_.set_option(patience);
-    socket_.read_message_max(longest_message + 1024);  // a little too long is answered
+    socket_.read_message_max(longest_message + 1024);  // a slightly too long message still gets an answer
     const auto [refused] = co_await socket_.async_accept(request, without_throwing);
     if (refused) co_return;
     using namespace asio::experimental::awaitable_operators;
@@ -99,7 +99,7 @@ class Client {
     }
   }
 
-  /// A reader that does not keep up is dropped; when it comes back it gets the state as it is.
+  /// A reader that does not keep up is dropped; when it reconnects it gets the current state.
   void send(std::string text) {
     if (too_slow_) return;
     waiting_ += text.size();

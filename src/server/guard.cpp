@@ -46,14 +46,14 @@ bool Guard::welcomes_host(std::string_view given) const {
   constexpr std::array<std::string_view, 3> own = {"localhost", "127.0.0.1", "[::1]"};
   if (std::find(own.begin(), own.end(), name) != own.end()) return true;
   if (only_loopback || name.empty()) return false;
-  // Other sites can make a name of theirs lead here, but not an address.
+  // Other sites can point a name of theirs here, but not an address.
   const bool is_address =
       name.front() == '[' || name.find_first_not_of("0123456789.") == std::string_view::npos;
   return is_address || name == own_name;
 }
 
 bool Guard::welcomes_origin(std::string_view given, std::string_view host) const {
-  if (given.empty()) return true;  // no browser
+  if (given.empty()) return true;  // not a browser
   const std::string origin = in_small_letters(given);
   if (std::find(origins.begin(), origins.end(), origin) != origins.end()) return true;
   return !host.empty() && without_scheme(origin) == in_small_letters(host);

@@ -1,5 +1,5 @@
-// The web page's files, embedded at build time. Nothing else can be asked for: there is no way from
-// a request to the disk.
+// The web page's files, embedded at build time. Nothing else is served: no request reaches the
+// disk.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ struct PageFile {
 
 std::span<const PageFile> page_files();
 
-/// "/" is the page itself; nothing for a path that is no file of it.
+/// "/" is the page itself; null for a path that is not one of its files.
 const PageFile* find_page_file(std::string_view path);
 
 }  // namespace castellan

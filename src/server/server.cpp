@@ -28,7 +28,7 @@ constexpr auto request_patience = std::chrono::seconds(20);
 constexpr auto farewell = std::chrono::seconds(2);
 constexpr std::size_t longest_header = std::size_t{8} * 1024;
 
-/// For whoever runs the server; that nobody reads it must not matter.
+/// For the operator's log; it must not matter that nobody reads it.
 void say(const std::string& sentence) { std::fprintf(stderr, "castellan: %s\n", sentence.c_str()); }
 
 /// The session's executor: the server's one thread, and the pool.
@@ -65,7 +65,7 @@ std::string forwarded(std::string_view header) {
   return address;
 }
 
-/// Whoever has an IPv6 address has 2^64 of them.
+/// A single IPv6 user has 2^64 addresses, so only the first half counts.
 std::string name_of(const asio::ip::address& address) {
   if (!address.is_v6()) return address.to_string();
   const auto bytes = address.to_v6().to_bytes();
@@ -98,7 +98,7 @@ class Server {
   awaitable<void> listen_to_others();
   awaitable<void> leave_on_signal();
 
-  /// A connection is counted for as long as this lives.
+  /// Counts a connection for as long as this lives.
   struct Counted {
     Counted(Server& server, std::string from) : of(server), who(std::move(from)) {
       ++of.connections_;
@@ -125,7 +125,7 @@ class Server {
   asio::steady_timer clock_{io_};
   asio::steady_timer pause_{io_};
   std::optional<asio::posix::stream_descriptor> news_;
-  std::set<beast::tcp_stream*> asking_;  // connections that wait for a request
+  std::set<beast::tcp_stream*> asking_;  // connections waiting for a request
   std::set<Client*> clients_;
   std::size_t connections_ = 0;
   std::size_t waiting_ = 0;                  // bytes that clients have not read yet
@@ -163,7 +163,7 @@ Result<std::string> Server::listen(const asio::ip::address& address) {
 }
 
 void Server::run() {
-  // Without one of these the server is none: it ends with a sentence, and is started again.
+  // The server cannot run without any of these: it ends with an error and gets restarted.
   const auto needed = [](const std::exception_ptr& trouble) {
     if (trouble) std::rethrow_exception(trouble);
   };
@@ -178,7 +178,7 @@ awaitable<void> Server::accept_all() {
   while (!leaving_) {
     auto [error, socket] = co_await acceptor_.async_accept(without_throwing);
     if (leaving_) co_return;
-    if (error) {  // no file numbers left, perhaps: others end and make room
+    if (error) {  // out of file descriptors, perhaps: others will close and make room
       asio::steady_timer pause(io_, tick);
       (void)co_await pause.async_wait(without_throwing);
       continue;
@@ -219,7 +219,7 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
     if (websocket::is_upgrade(request) && request.target() == "/ws" &&
         guard_.welcomes_host(request[http::field::host]) &&
         guard_.welcomes_origin(request[http::field::origin], request[http::field::host])) {
-      // Behind a proxy on this machine, clients are told apart by what the proxy says of them.
+      // Behind a proxy on this machine, clients are told apart by what the proxy reports.
       if (from.empty() && !settings_.origins.empty()) from = forwarded(request["X-Forwarded-For"]);
       co_await converse(std::move(stream), std::move(request), from);
       co_return;
@@ -249,7 +249,7 @@ awaitable<void> Server::converse(beast::tcp_stream stream, http::request<http::e
   co_await client.talk(request);
 }
 
-/// An address keeps its bounds when it comes back; this machine's own clients have one each.
+/// An address keeps its bounds when it comes back; clients on this machine have one each.
 std::shared_ptr<ClientBounds> Server::bounds_of(const std::string& address) {
   if (address.empty()) return std::make_shared<ClientBounds>(settings_.bounds);
   constexpr std::size_t most_remembered = 10'000;
@@ -358,13 +358,13 @@ awaitable<void> Server::listen_to_others() {
   }
 }
 
-/// No new clients, clocks stop, everybody is told, others may take over; then the end.
+/// Accept no new clients, stop the clocks, tell everybody, let others take over; then end.
 awaitable<void> Server::leave_on_signal() {
   (void)co_await signals_.async_wait(without_throwing);
   leaving_ = true;
   error_code ignored;
   acceptor_.close(ignored);
-  for (Client* client : clients_) client->go_away();  // nothing more is heard from them
+  for (Client* client : clients_) client->go_away();  // they are no longer listened to
   rooms_.leave();
   clock_.cancel();
   pause_.cancel();
@@ -376,7 +376,7 @@ awaitable<void> Server::leave_on_signal() {
     timer.expires_after(tick / 5);
     (void)co_await timer.async_wait(without_throwing);
   }
-  for (Client* client : clients_) client->drop();  // they do not listen
+  for (Client* client : clients_) client->drop();  // they do not respond
 }
 
 Result<asio::ip::address> address_of(asio::io_context& io, const std::string& host) {
@@ -402,7 +402,7 @@ Status serve(const ServerSettings& settings, const GameList& games, Archive& arc
   const auto place = address_of(io, settings.host);
   if (!place) return place.error();
   Rooms rooms(games, executor, archive,
-              // Behind a proxy on this machine everybody comes from here.
+              // Behind a proxy on this machine every client seems local.
               {.is_own = place->is_loopback() && settings.origins.empty(),
                .keeps_unplayed = true,
                .most_matches = settings.most_matches,
@@ -416,7 +416,7 @@ Status serve(const ServerSettings& settings, const GameList& games, Archive& arc
   try {
     server.run();
   } catch (const std::exception& trouble) {
-    // What is suspended would outlive what it needs; what was confirmed is kept.
+    // Suspended coroutines would outlive what they need; confirmed moves are saved.
     say(trouble.what());
     std::_Exit(1);
   }

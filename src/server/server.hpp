@@ -14,19 +14,19 @@ namespace castellan {
 struct ServerSettings {
   std::string host = "127.0.0.1";
   int port = 8080;                        // or the next free one; 0 for any
-  std::string store;                      // for a PostgreSQL address, news is listened to
-  std::vector<std::string> origins = {};  // pages of other sites that are welcome
+  std::string store;                      // with a PostgreSQL address, the server listens for changes
+  std::vector<std::string> origins = {};  // allowed pages of other sites
   std::string version = {};
   std::size_t most_matches = 10'000;
   std::size_t most_clients = 10'000;
-  std::size_t most_from_one_address = 200;  // clients; this machine's own are not counted
+  std::size_t most_from_one_address = 200;  // clients; those on this machine are not counted
   ClientBounds bounds = {};                 // of one address
   unsigned thinkers = 2;
   std::int64_t longest_analysis = 60'000;  // milliseconds
-  std::int64_t longest_move = 10'000;      // of a computer in a match
+  std::int64_t longest_move = 10'000;      // by a computer in a match
 };
 
-/// Serves until the program is interrupted or terminated; `ready` gets the page's address.
+/// Serves until SIGINT or SIGTERM; `ready` gets the page's address.
 Status serve(const ServerSettings& settings, const GameList& games, Archive& archive,
              Leases* leases, const std::string& self,
              const std::function<void(const std::string&)>& ready);

@@ -62,14 +62,14 @@ void ThinkingPool::add(Executor::Order order) {
   changed_.notify_one();
 }
 
-/// One thread is always left for games.
+/// One thread is always reserved for games.
 bool ThinkingPool::can_take_analysis() const {
   return !analyses_.empty() && (count_ < 2 || running_analyses_ + 1 < count_);
 }
 
 bool ThinkingPool::can_take() const { return !games_.empty() || can_take_analysis(); }
 
-/// Games first; but an analysis that could run does not wait for ever.
+/// Games first; but an analysis that could run does not wait forever.
 Executor::Order ThinkingPool::take() {
   constexpr int patience_of_analyses = 8;
   const bool analysis_next =
@@ -91,7 +91,7 @@ void ThinkingPool::think() {
     lock.unlock();
     try {
       order.run();
-    } catch (const std::exception&) {  // no memory for its table, say
+    } catch (const std::exception&) {  // no memory for its table, for instance
       if (order.failed) order.failed();
     }
     order = {};

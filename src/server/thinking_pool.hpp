@@ -15,11 +15,11 @@ namespace castellan {
 
 class ThinkingPool {
  public:
-  /// Milliseconds; 0 for no bound.
+  /// Milliseconds; 0 for no limit.
   struct Patience {
     std::int64_t game = 0;
     std::int64_t analysis = 0;
-    std::int64_t share = 0;  // a thought has had its share when others of its kind wait
+    std::int64_t share = 0;  // a thought has had its share when others of its kind are waiting
   };
 
   ThinkingPool(unsigned threads, Patience patience);
@@ -28,9 +28,9 @@ class ThinkingPool {
   ThinkingPool& operator=(const ThinkingPool&) = delete;
 
   void add(Executor::Order order);
-  /// Ends every thought and every thread; what waits is forgotten.
+  /// Ends every thought and every thread; what is waiting is dropped.
   void close();
-  /// Stops what has had enough time; called now and then.
+  /// Stops what has had enough time; called regularly.
   void look();
 
   struct Load {
@@ -40,7 +40,7 @@ class ThinkingPool {
   Load load();
 
  private:
-  /// The orders of one urgency: each client has a line of its own, and the lines take turns.
+  /// The orders of one urgency: each client has a queue of its own, and the queues take turns.
   class Lines {
    public:
     void add(Executor::Order order);
@@ -72,7 +72,7 @@ class ThinkingPool {
   Lines analyses_;
   std::list<Running> running_;
   std::size_t running_analyses_ = 0;
-  int games_in_a_row_ = 0;  // that went before a waiting analysis
+  int games_in_a_row_ = 0;  // served ahead of a waiting analysis
   bool closing_ = false;
   std::vector<std::thread> threads_;
 };

@@ -10,7 +10,7 @@ namespace castellan {
 
 namespace {
 
-/// A machine without random numbers must not give out guessable seats.
+/// A machine without random numbers must not issue guessable tokens.
 template <class Bytes>
 void fill_randomly(Bytes* bytes, std::size_t count) {
   if (RAND_bytes(reinterpret_cast<unsigned char*>(bytes), static_cast<int>(count)) != 1) {

@@ -1,4 +1,4 @@
-// The time as workplaces tell it.
+// The time, as executors report it.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +6,9 @@
 
 namespace castellan {
 
-/// Milliseconds that only go forward.
+/// Monotonic milliseconds.
 std::int64_t watch_now();
-/// The day where the program runs: 2026-05-01.
+/// Today's local date: 2026-05-01.
 std::string watch_today();
 
 }  // namespace castellan
