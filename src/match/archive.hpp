@@ -1,5 +1,5 @@
-// How games are kept: an interface, so that the match and the front ends know no file and no
-// database.
+// How games are saved: an interface, so that the match and the front ends know neither files nor
+// databases.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,32 @@
 
 namespace castellan {
 
-/// A game as an archive has it.
+/// A game as stored in an archive.
 struct KeptGame {
   Record record;
   std::int64_t version = 0;                // grows with every change
-  std::vector<std::string> locks;          // by seat; empty where nobody was given a token
-  std::int64_t clock_ran = 0;              // milliseconds that its clock has run since it was kept
-  std::optional<std::uint64_t> luck = {};  // of what happens by chance; no record tells it
+  std::vector<std::string> locks;          // by seat; empty where no token was issued
+  std::int64_t clock_ran = 0;              // milliseconds that its clock has run since it was saved
+  std::optional<std::uint64_t> luck = {};  // seeds the chance moves; never part of a record
 };
 
-/// What a list shows of a kept game.
+/// What a list shows of a saved game.
 struct GameSummary {
   std::string name;
   std::string game;
   std::vector<std::pair<std::string, std::string>> players;  // "Red" and a name
   std::size_t moves = 0;
   std::string result;
-  std::string trouble;  // not empty: the game cannot be read, and why
+  std::string trouble;  // why the game cannot be read; otherwise empty
 };
 
-/// A game that is to be kept as it is now.
+/// A game to be saved as it is now.
 struct Change {
   std::string_view name;
   const Record* record = nullptr;
-  std::int64_t version = 0;    // of the kept game that this change follows; 0: it is a new one
-  std::size_t same_moves = 0;  // so many at the beginning are kept as they are
-  bool appends = false;        // nothing is new but the moves after those, and the clock
+  std::int64_t version = 0;    // of the saved game that this change builds on; 0 for a new game
+  std::size_t same_moves = 0;  // how many moves at the beginning are already saved
+  bool appends = false;        // only the moves after those, and the clock, are new
   bool clock_runs = false;
   const std::vector<std::string>* locks = nullptr;
   std::uint64_t luck = 0;
@@ -48,10 +48,10 @@ struct Change {
 /// The result of a save.
 struct SaveResult {
   std::int64_t version = 0;  // the new one
-  bool overtaken = false;    // somebody else has changed the game since: nothing was kept
+  bool overtaken = false;    // somebody else has changed the game since: nothing was saved
 };
 
-/// The best that is known of a position.
+/// The best analysis known of a position.
 struct AnalysisKey {
   std::string game;
   std::string options;
@@ -60,35 +60,35 @@ struct AnalysisKey {
 };
 struct KeptAnalysis {
   int depth = 0;
-  std::string result;  // as whoever keeps it writes it
+  std::string result;  // in a form of the caller's own
 };
 
 class Archive {
  public:
   virtual ~Archive() = default;
 
-  /// A name for a new game that no kept game has; newer names sort after older ones.
+  /// A name for a new game, different from all saved ones; newer names sort after older ones.
   virtual Result<std::string> new_name(std::string_view game) = 0;
-  /// Keeps the record under this name, replacing what was there. When it returns, the record is
+  /// Saves the record under this name, replacing what was there. Once it returns, the record is
   /// safe from a crash of the program.
   virtual Status save(std::string_view name, std::string_view record) = 0;
   virtual Result<std::string> load(std::string_view name) const = 0;
   virtual Status remove(std::string_view name) = 0;
   /// All names, oldest first.
   virtual Result<std::vector<std::string>> names() const = 0;
-  /// What a list shows of these games; those that are gone are left out. An archive that has
-  /// nothing better reads each of them.
+  /// What a list shows of these games; deleted ones are left out. By default each game is read in
+  /// full.
   virtual Result<std::vector<GameSummary>> summaries(const std::vector<std::string>& names) const;
-  /// Where a person finds the game: a path, an address.
+  /// Where to find the game: a path, an address.
   virtual std::string place(std::string_view name) const = 0;
 
-  /// Keeps several changes of different games together; an answer for each. An archive that knows
-  /// no versions saves each game whole.
+  /// Saves changes to several games together; one answer for each. An archive without versions
+  /// saves each game whole.
   virtual std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes);
-  /// Nothing when there is no such game; an error when that cannot be found out.
+  /// Nothing when there is no such game; an error when that cannot be determined.
   virtual Result<std::optional<KeptGame>> kept(std::string_view name) const;
 
-  /// Analyses are kept where the archive has a place for them.
+  /// Analyses are kept where the archive supports it.
   virtual void keep_analysis(const AnalysisKey&, const KeptAnalysis&) {}
   virtual std::optional<KeptAnalysis> find_analysis(const AnalysisKey&) const { return {}; }
 };

@@ -13,7 +13,8 @@ namespace castellan {
 
 namespace {
 
-// Provisional until the ladder is calibrated: each level may look at about three times as much.
+// Provisional until the ladder is calibrated: each level may look at about three times as many
+// nodes.
 constexpr std::array<std::uint64_t, level_count> level_nodes = {
     60, 200, 600, 2'000, 6'000, 20'000, 60'000, 200'000, 600'000, 2'000'000};
 
@@ -59,7 +60,7 @@ std::string known_evaluations(const GameEntry& game) {
   return names;
 }
 
-/// Every level of every game: so many nodes of its strongest search.
+/// A level, in every game, is a number of nodes for its strongest search.
 std::string level_bot(const GameEntry& game, std::size_t level) {
   const SearchInfo& engine = *find_search(game, engine_of(game));
   std::string text = std::string(engine.name) + ":nodes=" + std::to_string(level_nodes[level]);

@@ -1,4 +1,4 @@
-// Bots by name, one text form everywhere: `greedy`, `alphabeta:time=1s,seed=7`, `source:3`,
+// Bots by name, in the same text form everywhere: `greedy`, `alphabeta:time=1s,seed=7`, `source:3`,
 // `level:5`.
 #pragma once
 
@@ -18,16 +18,15 @@ class GameEntry;
 
 struct BotSpec {
   std::string text;      // as it was asked for
-  std::string search;    // the search that plays: a source bot or a level is one in disguise
+  std::string search;    // the search that plays, also behind a source bot or a level
   OptionValues options;  // of that search
   Limits limits;         // among the options, ready to use
   std::uint64_t seed = 0;
-  bool seeded = false;                         // the text gave a seed
+  bool seeded = false;                         // the text had a seed
   std::string evaluation;                      // by name
   std::shared_ptr<const std::string> weights;  // its bytes, when the text named a file
   int lines = 1;                               // how many of the best root moves to rank
-  bool forgets = false;  // before every move: a level or a source bot plays the same whatever it
-                         // has seen
+  bool forgets = false;  // before every move: a level or a source bot plays the same whatever it has seen
 };
 
 inline constexpr int level_count = 10;
@@ -35,11 +34,11 @@ inline constexpr int level_count = 10;
 /// Reads the file that `eval=PATH` names. Callers that accept bots from strangers pass none.
 using WeightsReader = std::function<Result<std::string>(const std::string& path)>;
 
-/// A bot of this game, or what is wrong with the text.
+/// A bot for this game, or what is wrong with the text.
 Result<BotSpec> parse_bot(const GameEntry& game, std::string_view text,
                           const WeightsReader& read_weights = {});
 
-/// The strongest search of a game by name.
+/// The name of a game's strongest search.
 std::string_view engine_of(const GameEntry& game);
 
 }  // namespace castellan

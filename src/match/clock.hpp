@@ -1,5 +1,5 @@
-// A game clock: each player has so much time, and gets some back after every turn. It knows no
-// watch; whoever asks says what time it is.
+// A game clock: each player has a time budget, and gets an increment after every turn. It has no
+// time source; the caller says what time it is.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class Clock {
   const Limits& limits() const { return limits_; }
   std::optional<Player> running() const { return running_; }
 
-  /// What a player has left at this moment; never below 0.
+  /// The time a player has left now; never below 0.
   Milliseconds left(Player player, Milliseconds now) const {
     const Milliseconds at_rest = left_[static_cast<std::size_t>(player)];
     const Milliseconds rest = running_ == player ? at_rest - (now - since_) : at_rest;
@@ -39,13 +39,13 @@ class Clock {
     running_ = player;
     since_ = now;
   }
-  /// The running clock has run for longer than this one knew.
+  /// The running clock was started earlier than this one knew.
   void start_earlier(Milliseconds by) { since_ -= by; }
   void stop(Milliseconds now) {
     if (running_) left_[static_cast<std::size_t>(*running_)] = left(*running_, now);
     running_.reset();
   }
-  /// "300000+2000 298000 300000": the limits, then what each player has left.
+  /// "300000+2000 298000 300000": the limits, then the time left for each player.
   std::string text(Milliseconds now) const {
     std::string text = std::to_string(limits_.base) + '+' + std::to_string(limits_.increment);
     for (std::size_t i = 0; i < left_.size(); ++i) {
@@ -53,7 +53,7 @@ class Clock {
     }
     return text;
   }
-  /// A clock at rest from such a text; nothing when it is none for so many players.
+  /// A stopped clock from such a text; nothing when the text is not one for this many players.
   static std::optional<Clock> parse(std::string_view text, int players);
 
   static constexpr Milliseconds longest = 7LL * 24 * 60 * 60 * 1000;

@@ -159,7 +159,7 @@ class EntryOf final : public GameEntry {
       answer.leaves = question.count_ended ? 1 : 0;
       return answer;
     }
-    // Turns of several moves may be more than fit into memory.
+    // Turns of several moves may be more than fit in memory.
     if (!question.divide && (question.depth == 1 || !OneMoveTurns<G>)) {
       answer.leaves = perft.count(state, question.depth);
       answer.complete = !stop.stop_requested();
@@ -232,7 +232,8 @@ class EntryOf final : public GameEntry {
     return 0;
   }
 
-  /// By the searcher that plays, with the engine's evaluation; 0 where alpha-beta cannot play.
+  /// Measured with the searcher that plays and the engine's evaluation; 0 where alpha-beta cannot
+  /// play.
   template <Game G>
   static std::uint64_t search_nodes(const G& game, const typename G::State& start,
                                     const OptionValues& options, int depth) {
@@ -249,7 +250,7 @@ class EntryOf final : public GameEntry {
     return searcher->think({}, {}).nodes;
   }
 
-  /// Every leaf is played and its hash looked at.
+  /// Every leaf is played and hashed.
   template <Game G>
   static std::uint64_t count_played(const G& game, const typename G::State& state, int depth) {
     if (game.outcome(state).ended) return 0;

@@ -1,5 +1,5 @@
-// A game as the rest of the program sees it at run time: what it is called, what can be chosen, how
-// a match begins, who can play it, and what is asked of a position without playing on from it.
+// A game as the rest of the program sees it at run time: its name, its options, how a match starts,
+// who can play it, and queries about a position without playing on from it.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +27,10 @@ struct BotSpec;
 class Searcher;
 class Workers;
 
-/// A player of the document that a game comes from: `source:N` is the N-th of them.
+/// A player from the document that a game comes from: `source:N` is the N-th of them.
 struct SourceBot {
   std::string_view title;
-  std::string_view bot;  // the same player in our words: "minimax:depth=3,ties=first"
+  std::string_view bot;  // the same player as one of our bots: "minimax:depth=3,ties=first"
   std::string_view about;
 };
 
@@ -40,7 +40,7 @@ struct PositionText {
   std::optional<std::string> state;
 };
 
-/// A position that speed is measured on, options as in OptionValues::text().
+/// A position for measuring speed, options as in OptionValues::text().
 struct BenchPosition {
   std::string_view options;
   std::string_view state;  // empty for the start
@@ -57,22 +57,22 @@ struct BenchPlan {
   int distinct_depth = 0;                                  // in turns
 };
 
-/// A kind of cell: the letters that stand for it in the rows of a position text, and what it shows.
+/// A kind of cell: the letters for it in the rows of a position text, and what it shows.
 struct CellKind {
-  std::string_view code;  // empty: what a number counts
+  std::string_view code;  // empty: the cells that a number counts
   std::string_view thing = {};
   Player owner = nobody;
   std::string_view ground = {};
   std::string_view symbol = {};  // where a terminal can show more than letters
 };
 
-/// An answer of a move's steps that reads better on a button in other words: "nothing", "Skip".
+/// An answer in a move's steps that reads better on a button in other words: "nothing", "Skip".
 struct Word {
   std::string_view answer;
   std::string_view title;
 };
 
-/// What somebody is told who plays for the first time.
+/// What first-time players are told.
 struct FirstSteps {
   std::string_view goal;
   std::string_view pick;   // how a move begins
@@ -91,24 +91,24 @@ struct GameInfo {
   std::span<const OptionSpec> options = {};
   std::span<const SourceBot> source_bots = {};
   BenchPlan bench = {};
-  int value_decimals = 0;  // of `evaluate`; -1: as short as reads back, always with a point
-  Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes what it needs
-  /// The same for a position by its text, which may bring options of its own, such as the size.
+  int value_decimals = 0;  // of `evaluate`; -1: as short as round-trips, always with a point
+  Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes the options
+  /// The same for a position by its text, which may imply options such as the size.
   Status (*prepare_state)(std::string_view text, OptionValues& options) = nullptr;
   bool (*option_matters)(const OptionValues& options, std::string_view name) = nullptr;
-  std::span<const CellKind> cell_kinds = {};  // everything that a position text can hold
+  std::span<const CellKind> cell_kinds = {};  // everything that a position text can contain
   std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
   int clear_advantage = 100;     // the engine's score at which the leader is a 3:1 favourite
-  std::string_view legend = {};  // how to read a board in plain text, where it is not plain
+  std::string_view legend = {};  // how to read a board in plain text, where that is not obvious
   std::span<const Word> words = {};
   std::optional<FirstSteps> first_steps = {};
   std::string_view drawings = {};  // drawings.svg: an SVG symbol for each thing, by its name
 };
 
-/// Whose opinion a search may ask.
+/// An evaluation that a search may use.
 struct EvaluationInfo {
   std::string_view name;
-  bool has_weights = false;  // that can be read from a file
+  bool has_weights = false;  // they can be read from a file
 };
 
 struct PerftQuestion {
@@ -116,20 +116,20 @@ struct PerftQuestion {
   bool by_turn = true;
   bool distinct = false;
   bool count_ended = false;
-  bool divide = false;  // also tell the leaves below each first ply
+  bool divide = false;  // also report the leaves below each first ply
 };
 
-/// Leaves below each first ply, in the game's own order. A first ply is a run of moves.
+/// Leaves below each first ply, in the game's own order. A first ply is a sequence of moves.
 struct PerftAnswer {
   std::uint64_t leaves = 0;
   std::vector<std::pair<std::string, std::uint64_t>> below;
-  bool complete = true;  // false when it was stopped: then only what is listed was counted
+  bool complete = true;  // false when stopped: then only what is listed was counted
 };
 
-/// Told after each first ply of a perft: how many are done, of how many.
+/// Called after each first ply of a perft: how many are done, out of how many.
 using PerftProgress = std::function<void(std::size_t done, std::size_t all)>;
 
-/// Counts of one bench run; the caller holds the watch.
+/// What one bench run counts; the caller measures the time.
 enum class BenchTask { perft_bulk, perft_played, perft_distinct, random_play, search };
 
 class GameEntry {
@@ -148,19 +148,19 @@ class GameEntry {
     return info().prepare_start == nullptr ? Status(Done{}) : info().prepare_start(options);
   }
 
-  /// A match from the start or from a state. What the text says of the options, such as the size,
-  /// counts; one that was set and contradicts it is an error.
+  /// A match from the start or from a state. Options implied by the text, such as the size, apply;
+  /// an option that was set and contradicts it is an error.
   virtual Result<Match> start(const PositionText& position) const = 0;
 
   /// Whether the game has hidden information.
   virtual bool hides_things() const = 0;
-  /// Whether two players alone decide it, one against the other, with nothing left to chance.
+  /// Whether it is a game of two players with nothing left to chance.
   virtual bool is_duel() const = 0;
   /// The searches that understand this game, and its evaluations, the source document's first.
   virtual std::span<const SearchInfo> searches() const = 0;
   virtual std::span<const EvaluationInfo> evaluations() const = 0;
   virtual Status check_weights(std::string_view evaluation, std::string_view bytes) const = 0;
-  /// For matches with these options. The workers, if any, outlive the searcher.
+  /// For matches with these options. The workers, if any, must outlive the searcher.
   virtual std::unique_ptr<Searcher> make_searcher(const OptionValues& options, const BotSpec& bot,
                                                   Workers* workers = nullptr) const = 0;
 
@@ -169,9 +169,9 @@ class GameEntry {
   /// The distinct states after one ply as text, byte-sorted.
   virtual Result<std::vector<std::string>> successors(const PositionText& position,
                                                       bool by_turn) const = 0;
-  /// The source document's evaluation for each player, finished states too.
+  /// The source document's evaluation for each player, also of finished states.
   virtual Result<std::vector<double>> evaluate(const PositionText& position) const = 0;
-  /// Does one piece of measured work and returns what it counted: leaves, moves or nodes.
+  /// Does one piece of measured work and returns its count: leaves, moves or nodes.
   virtual Result<std::uint64_t> bench(const PositionText& position, BenchTask task,
                                       int amount) const = 0;
 };

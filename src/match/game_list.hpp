@@ -1,4 +1,5 @@
-// The games of a program. Whoever starts it says which; everybody else is handed this list.
+// The games of a program. Whoever starts the program chooses them; everything else is handed this
+// list.
 #pragma once
 
 #include <string_view>
@@ -20,7 +21,7 @@ class GameList {
   std::size_t size() const { return games_.size(); }
   const GameEntry* operator[](std::size_t index) const { return games_[index]; }
 
-  /// The game of this name, or an error that lists those there are.
+  /// The game of this name, or an error that lists the known ones.
   Result<const GameEntry*> find(std::string_view name) const;
   /// The game that a record names.
   Result<const GameEntry*> find_for(const Record& record) const;

@@ -74,7 +74,7 @@ Result<BotSpec> with_seed(const BotSpec& bot, std::uint64_t seed) {
   if (bot.seeded) return bot;
   const std::string assignment = "seed=" + std::to_string(seed);
   const char joint = bot.text.find(':') == std::string::npos ? ':' : ',';
-  BotSpec seeded = bot;  // not read anew: the file of its weights may be out of reach
+  BotSpec seeded = bot;  // not parsed again: the file of its weights may be out of reach
   if (const auto set = seeded.options.set(assignment); !set) {
     return Error{"bot '" + bot.text + "': " + set.error().message};
   }

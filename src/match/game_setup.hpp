@@ -1,4 +1,4 @@
-// Who plays what: everything that must be known before the first move.
+// Who plays what: everything needed before the first move.
 #pragma once
 
 #include <optional>
@@ -23,15 +23,15 @@ struct GameSetup {
   std::vector<Seat> seats;  // one for each player
 };
 
-/// A seat for "human" or a bot's text; without a name it gets the colour's or the bot's.
+/// A seat for "human" or a bot's text; its name defaults to the colour's or the bot's.
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
                        std::string_view name, const WeightsReader& read_weights = {});
 
-/// The seats that a record of so many players tells of.
+/// The seats that a record for this many players describes.
 Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players,
                                    const WeightsReader& read_weights = {});
 
-/// Brings a game's record up to the match: seats, moves, result. Other tags stay.
+/// Brings a game's record up to date with the match: seats, moves, result. Other tags stay.
 void update_record(Record& record, const GameSetup& setup, const Match& match);
 
 /// Sets repetition and turn limits, where a game has them, so that games between bots end.

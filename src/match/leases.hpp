@@ -1,4 +1,4 @@
-// Which of several programs on one archive looks after a match: moves its computer and runs its
+// Which of several programs sharing an archive looks after a match: moves its computer and runs its
 // clock. A program that dies loses its matches to the others after a few seconds.
 #pragma once
 
@@ -13,18 +13,17 @@ class Leases {
  public:
   virtual ~Leases() = default;
 
-  /// Takes these matches, or keeps them for a while longer; the answer has those that are this
-  /// program's now.
+  /// Takes these matches, or extends their leases; returns those that this program holds now.
   virtual Result<std::vector<std::string>> hold(const std::vector<std::string>& names) = 0;
-  /// Keeps everything that is held for a while longer; the names, sorted, that still are.
+  /// Extends all of this program's leases; returns the names still held, sorted.
   virtual Result<std::vector<std::string>> renew() = 0;
-  /// They need this program no more.
+  /// Gives up matches that no longer need a program.
   virtual Status let_go(const std::vector<std::string>& names) = 0;
-  /// Leaves everything that is held to whoever comes next.
+  /// Releases everything that is held, for another program to take.
   virtual Status hand_over() = 0;
-  /// Matches that need somebody and have nobody.
+  /// Matches that need a program and have none.
   virtual Result<std::vector<std::string>> orphans() = 0;
-  /// An orphan that needs nobody after all.
+  /// Drops an orphan that needs no program after all.
   virtual Status discard(const std::string& name) = 0;
 };
 

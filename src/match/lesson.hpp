@@ -1,5 +1,5 @@
-// How a game tells why a move was bad: signs to look for, in order, each with a sentence in the
-// game's own words. What a sign means is the same for every game; see teach/evidence.hpp.
+// How a game explains why a move was bad: signs to look for, in order, each with a sentence in the
+// game's own words. A sign means the same in every game; see teach/evidence.hpp.
 #pragma once
 
 #include <string_view>
@@ -7,27 +7,27 @@
 namespace castellan {
 
 enum class Sign {
-  win_given,       // the opponent wins by force now
+  win_given,       // the opponent can now force a win
   win_given_soon,  // and within a few moves
-  win_missed,      // the mover no longer wins by force
-  capture_given,   // the same, and the deciding move takes the subject
+  win_missed,      // the mover can no longer force a win
+  capture_given,   // the same, and the deciding move captures the subject
   capture_missed,  //
-  warned,          // a region of the mover's is warned of what the better move avoids
-  warned_later,    // the same, after what follows
-  idle_purchase,   // what is paid for takes nothing, and the better move takes something
-  thing_taken,     // a thing of the mover's stands where the opponent comes
-  cut,             // the mover's land comes apart, or the opponent's no longer does
-  cells_lost,      // cells of the mover's become the opponent's
+  warned,          // a region of the mover's gets a warning that the better move avoids
+  warned_later,    // the same, later in the line
+  idle_purchase,   // a purchase captures nothing where the better move captures something
+  thing_taken,     // the opponent moves onto a thing of the mover's
+  cut,             // the mover's land is split, or the opponent's no longer is
+  cells_lost,      // the opponent takes cells of the mover's
   cells_missed,    // the better line wins more cells
-  things_lost,     // fewer things of the mover's
-  things_spared,   // more things of the opponent's
-  own_term,        // the mover's source evaluation loses by the subject
-  enemy_term,      // the opponent's gains by it
+  things_lost,     // the mover has fewer things
+  things_spared,   // the opponent has more things
+  own_term,        // the subject lowers the mover's source evaluation
+  enemy_term,      // the subject raises the opponent's
   otherwise,
 };
 
 struct Lesson {
-  std::string_view reason;  // a word for programs
+  std::string_view reason;  // an identifier for programs
   Sign sign;
   std::string_view subject;  // a thing's or a term's name, where the sign has one
   /// With {mover}, {opponent}, {better}, {answer}, {moves} and {count}.

@@ -45,10 +45,10 @@ Outcome Match::outcome() const {
   return ended_by_leaving() || by_rules.ended ? placed_by_leaving(by_rules) : by_rules;
 }
 
-/// Those who are still there come in as the rules say, or share the first place; the others in the
-/// order in which they left or dropped out, the first of them last.
+/// Players still in the game are placed by the rules, or share first place; the others follow in
+/// the reverse order in which they left or were eliminated.
 Outcome Match::placed_by_leaving(const Outcome& by_rules) const {
-  using Stay = std::pair<std::size_t, int>;  // how long, and what for
+  using Stay = std::pair<std::size_t, int>;  // how long, then a tie-break
   std::vector<Stay> stays;
   for (Player player = 0; player < players(); ++player) {
     const auto index = static_cast<std::size_t>(player);
@@ -120,7 +120,7 @@ void Match::push(PlayResult result) {
 }
 
 void Match::go_on() {
-  // Those who are left may all be out of a game that never ends by itself.
+  // The remaining players may all be out of a game that never ends by itself.
   constexpr int most = 1'000;
   for (int moves = 0; moves < most && !outcome().ended; ++moves) {
     if (standing_.to_act == chance) {
@@ -196,7 +196,7 @@ std::string_view Match::ended_by() const {
 bool Match::take_back() {
   if (!departures_.empty() && departures_.back().ply == history_.size()) {
     departures_.pop_back();
-    forget_undone();  // some of it was played for somebody who had left
+    forget_undone();  // some of it was played for a player who had left
     return true;
   }
   if (history_.empty()) return false;

@@ -1,6 +1,6 @@
-// A game in progress: a start, what was played since, and what the rules leave to whoever plays:
-// taking back, repetition, turn limits, giving up. Front ends see texts, cells and numbers, never
-// rules. A copy is cheap: positions are shared.
+// A game in progress: a start, the moves since, and what the rules leave to the players: takeback,
+// repetition, turn limits, resignation. Front ends see texts, cells and numbers, never rules. A
+// copy is cheap: positions are shared.
 #pragma once
 
 #include <memory>
@@ -18,18 +18,18 @@ class GameEntry;
 
 struct PlayedMove {
   Player player = 0;  // or `chance`
-  int turn = 1;       // counted from 1; the game says when one has ended
+  int turn = 1;       // from 1; the game says when a turn has ended
   Turn end = Turn::ended;
   MoveView move;
   std::string comment;
-  std::string remark;             // what a person should be told about it
+  std::string remark;             // what to tell people about it
   std::vector<std::string> seen;  // see PlayResult::seen
 
-  /// The move as somebody sees it: with things to hide, the others get a text and no cells.
+  /// The move as an observer sees it: with hidden information, others get a text and no cells.
   PlayedMove seen_by(Player observer) const;
 };
 
-/// Somebody who gave up.
+/// A player who gave up.
 struct Departure {
   Player player = 0;
   std::size_t ply = 0;  // how many moves were played before
@@ -49,15 +49,15 @@ class Match {
   bool starts_at_beginning() const { return starts_at_beginning_; }
   const Position& position() const { return *positions_.back(); }
   std::shared_ptr<const Position> shared_position() const { return positions_.back(); }
-  /// Where the turn at hand began.
+  /// The position where the current turn began.
   const std::shared_ptr<const Position>& turn_start() const;
 
   std::string state_text(Player observer = referee) const { return position().text(observer); }
   BoardView view(Player observer = referee) const { return position().view(observer); }
   std::vector<RegionView> regions(Player observer = referee) const;
-  /// A player, or `chance`; also defined when the game has ended.
+  /// A player, or `chance`; also defined once the game has ended.
   Player player_to_move() const { return standing_.to_act; }
-  /// Whether the rules have put a player out of the game.
+  /// Whether the rules have eliminated a player.
   bool is_out(Player player) const { return standing_.out[static_cast<std::size_t>(player)]; }
   Outcome outcome() const;
   int turn() const;
@@ -67,44 +67,44 @@ class Match {
   MoveSet moves(Player observer, const MoveQuery& query) const;
   const std::vector<PlayedMove>& history() const { return history_; }
 
-  /// A match that begins here, as far as the observer knows: hidden things are made up by the seed.
-  /// Where nothing is hidden it is this match.
+  /// A match from here on, as far as the observer knows: hidden information is made up from the
+  /// seed. Where nothing is hidden it is this match.
   Match known_to(Player observer, std::uint64_t seed = 0) const;
 
-  /// Plays what somebody typed, or what chance did according to a record; see Position::play.
+  /// Plays a typed move, or what chance did according to a record; see Position::play.
   Status play(std::string_view typed);
   bool take_back();
   bool redo();
   bool can_redo() const { return !undone_.empty(); }
-  /// Begins anew from this state, with the same options.
+  /// Starts over from this state, with the same options.
   Status set_up(std::string_view state);
-  /// Remarks on the last move; there is one.
+  /// Comments on the last move; there must be one.
   void comment(std::string text) { history_.back().comment = std::move(text); }
   void comment(std::size_t ply, std::string text) { history_[ply].comment = std::move(text); }
 
-  /// With a seed the match draws what happens by chance itself, as soon as it is due. The n-th draw
-  /// of a match is always the same: taking back does not change one's luck.
+  /// With a seed the match draws chance moves itself as soon as they are due. The n-th draw of a
+  /// match is always the same: taking back does not change a player's luck.
   void set_luck(std::uint64_t seed);
-  /// For a copy to try things with: it waits for chance, and betrays nothing of what is to come.
+  /// For a copy to try things with: it waits for chance, and reveals nothing of what is to come.
   void forget_luck() { luck_.reset(); }
 
-  /// This player has lost: by "resignation" or "time". Of two players the other one wins; with more
-  /// the others go on, if the game knows how, until one of them is left, and otherwise share the
-  /// win. Who leaves first is last. Taking back takes this back too.
+  /// This player has lost: by "resignation" or "time". Of two players the other wins; with more,
+  /// the others play on if the game supports it, until one is left, and otherwise share the win.
+  /// The first to leave comes last. Taking back undoes this too.
   void give_up(Player loser, std::string_view how);
-  /// Those who gave up, in the order in which they did.
+  /// Those who gave up, in order.
   const std::vector<Departure>& departures() const { return departures_; }
   bool has_left(Player player) const;
-  /// Whether the game ended because too few are left to go on.
+  /// Whether the game ended because too few players are left.
   bool ended_by_leaving() const;
-  /// Restores departures from a record, whose moves have what was played for those who left. False
-  /// when the game could not have gone on so.
+  /// Restores departures from a record, whose moves include those played for absent players. False
+  /// when the game could not have gone on like that.
   bool set_departures(std::vector<Departure> departures);
-  /// Whether nobody decided on this move of the history: it is chance's, or was played for somebody
+  /// Whether nobody decided on this move of the history: it is chance's, or was played for a player
   /// who had left.
   bool is_automatic(std::size_t ply) const;
-  /// How a game ended that the rules alone did not end: "resignation", "time", "turns" or
-  /// "repetition"; otherwise empty.
+  /// How a game ended when not by the rules alone: "resignation", "time", "turns" or "repetition";
+  /// otherwise empty.
   std::string_view ended_by() const;
 
  private:
@@ -115,7 +115,7 @@ class Match {
   bool turns_ran_out() const;
   bool is_repeated() const;
   void push(PlayResult result);
-  /// Chance, and players who have left, act by themselves.
+  /// Plays for chance, and for players who have left.
   void go_on();
   void forget_undone() { undone_.clear(); }
 

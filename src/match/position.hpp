@@ -1,5 +1,5 @@
-// A state of any game, type-erased: everything the rules have to say about it, for whoever looks at
-// it. Immutable, so that matches, searches and threads share positions freely.
+// A state of any game, type-erased: everything the rules say about it, to any observer. Immutable,
+// so that matches, searches and threads share positions freely.
 #pragma once
 
 #include <array>
@@ -22,34 +22,34 @@ struct MoveView {
   std::string text;
   std::string notation;
   std::vector<int> cells;       // what a person clicks, in order, as indices into BoardView::cells
-  std::vector<MoveStep> steps;  // how a person makes it up, where that takes questions
-  double probability = 0;       // of what chance may do
+  std::vector<MoveStep> steps;  // how a person builds it, where that takes questions
+  double probability = 0;       // of a chance outcome
 };
 
-/// Front ends list up to so many moves; beyond that they ask for choices step by step.
+/// Front ends list up to this many moves; beyond that they ask for choices step by step.
 inline constexpr std::size_t most_listed_moves = 500;
 
-/// Which moves are asked for: those that begin with these answers and these clicked cells.
+/// Which moves to list: those that begin with these answers and these clicked cells.
 struct MoveQuery {
   std::vector<std::string> words = {};
   std::vector<int> cells = {};
-  std::size_t most = SIZE_MAX;  // more than this are not listed
+  std::size_t most = SIZE_MAX;  // if there are more than this, none are listed
 };
 
-/// The moves that fit, or, where there are too many to list, how to go on choosing.
+/// The matching moves, or, where there are too many to list, how to narrow them down.
 struct MoveSet {
   std::size_t count = 0;
   std::vector<MoveView> moves;       // all of them, or none
-  std::vector<MoveStep> next_words;  // what may be answered next ..
-  std::vector<int> next_cells;       // .. or clicked
+  std::vector<MoveStep> next_words;  // possible next answers ..
+  std::vector<int> next_cells;       // .. or cells to click
 };
 
-/// How a position stands by the rules alone.
+/// The status of a position by the rules alone.
 struct Standing {
-  Player to_act = 0;  // a player, or `chance`; also defined when the game has ended
+  Player to_act = 0;  // a player, or `chance`; also defined once the game has ended
   Outcome outcome;
-  Outcome at_cap;                       // what the game is worth if it is ended here by a limit
-  std::array<bool, max_players> out{};  // for good, while the others go on
+  Outcome at_cap;                       // the outcome if a limit ends the game here
+  std::array<bool, max_players> out{};  // eliminated, while the others play on
 };
 
 /// An evaluation with its named terms, which add up to the value.
@@ -69,27 +69,27 @@ class Position {
   virtual Standing standing() const = 0;
   virtual bool same_as(const Position& other) const = 0;
 
-  // What an observer sees: a player, `nobody` for what is public, or `referee` for everything.
+  // What an observer sees: a player, `nobody` for the public view, or `referee` for everything.
   virtual std::string text(Player observer) const = 0;
   virtual BoardView view(Player observer) const = 0;
   virtual std::vector<RegionView> regions(Player observer) const = 0;  // none in most games
   /// None for an observer who must not know what the player to move can do.
   virtual MoveSet moves(Player observer, const MoveQuery& query) const = 0;
-  /// A full position that agrees with all that the observer sees: the position itself where nothing
+  /// A full position consistent with all that the observer sees: the position itself where nothing
   /// is hidden. The same view and seed give the same sample.
   virtual std::shared_ptr<const Position> sample(Player observer, std::uint64_t seed) const = 0;
 
-  /// Plays what somebody typed; marks such as '#', '*' and 'x2' after it are ignored. A refusal
-  /// says why in the game's words.
+  /// Plays a typed move; trailing marks such as '#', '*' and 'x2' are ignored. A refusal says why
+  /// in the game's words.
   virtual Result<PlayResult> play(std::string_view typed) const = 0;
-  /// What chance does, by this seed; the position waits for it.
+  /// Draws a chance outcome from this seed; the position must be waiting for one.
   virtual PlayResult draw(std::uint64_t seed) const = 0;
-  /// Whether the others can go on when somebody leaves.
+  /// Whether the others can play on when a player leaves.
   virtual bool goes_on_without() const = 0;
-  /// What is played for a player who has left and is to move, in a game that goes on without.
+  /// The move of a player who has left and is to move, in a game that goes on without.
   virtual PlayResult play_for_absent() const = 0;
 
-  /// The cell that somebody typed, where the game can read one.
+  /// A typed cell, where the game can read one.
   virtual std::optional<int> read_cell(std::string_view typed) const = 0;
   /// By the evaluation of this name, for each player.
   virtual std::vector<Explanation> explain(std::string_view evaluation) const = 0;
@@ -98,9 +98,10 @@ class Position {
 /// A move that was played.
 struct PlayResult {
   MoveView move;
-  std::string remark;  // what a person should be told about it
+  std::string remark;  // what to tell people about it
   Turn turn = Turn::ended;
-  /// What others see of it, where they do not see all: one text for each player, then the public's.
+  /// What the others see of it, where they do not see all: one text for each player, then the
+  /// public one.
   std::vector<std::string> seen;
   std::shared_ptr<const Position> position;
 };

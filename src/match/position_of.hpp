@@ -1,4 +1,4 @@
-// Position for one game type: where the static inside meets the erased outside.
+// Position for one game type: where static types meet the type-erased interface.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace castellan {
 
-/// A move's text without the notes after it: '#' wins, '*' captures, 'x2' removes two.
+/// A move's text without the trailing marks: '#' wins, '*' captures, 'x2' removes two.
 std::string_view without_marks(std::string_view typed);
 
 /// Family names the evaluations; see entry_of.hpp.
@@ -94,7 +94,7 @@ class PositionOf final : public Position {
     return std::make_shared<PositionOf>(*this);
   }
 
-  /// The random stream depends only on what the observer sees.
+  /// The random numbers depend only on what the observer sees.
   State sample_state(Player observer, std::uint64_t seed) const
     requires HidesThings<G>
   {
@@ -192,7 +192,7 @@ class PositionOf final : public Position {
     return words;
   }
 
-  /// Narrows the moves down. They are compared by what is clicked and answered alone, because texts
+  /// Narrows the moves down. They are compared only by what is clicked and answered, because texts
   /// for tens of thousands of moves would take too long.
   void choose(const MovesOf<G>& all, const MoveQuery& query, MoveSet& set) const {
     std::vector<Move> fitting;
@@ -225,8 +225,8 @@ class PositionOf final : public Position {
     for (const Move move : fitting) set.moves.push_back(view_of(move));
   }
 
-  /// The legal move that the text names: by the game's tolerant reader where it has one that can
-  /// read it, by its exact text otherwise.
+  /// The legal move that the text names: by the game's tolerant parser if it has one that can read
+  /// it, otherwise by its exact text.
   std::optional<Move> find_move(std::string_view typed) const {
     MovesOf<G> moves;
     game_->legal_moves(state_, moves);

@@ -70,7 +70,7 @@ class RecordReader {
     while (!at_end() && is_space(peek())) take();
   }
 
-  /// Names and comments reach terminals: what could steer one is not let in.
+  /// Names and comments reach terminals: escape sequences must not get in.
   Status check_characters() const {
     TextPlace place;
     for (const char c : text_) {
@@ -112,7 +112,7 @@ class RecordReader {
     return Done{};
   }
 
-  /// One comment, turn number, move or result; false after the result.
+  /// Reads a comment, turn number, move or result; false after the result.
   Result<bool> read_element() {
     const TextPlace start = place_;
     if (peek() == '{') return read_comment(start);
@@ -276,8 +276,8 @@ Result<Record> parse_record(std::string_view text) { return RecordReader(text).r
 
 namespace {
 
-/// "birch@4:time cedar@9:resignation": who has left after how many moves, while the others went on.
-/// Whoever ended the game by leaving follows from the result.
+/// "birch@4:time cedar@9:resignation": who left after how many moves while the others played on.
+/// Whose departure ended the game follows from the result.
 std::string departures_text(const Match& match) {
   const auto& departures = match.departures();
   const bool is_told_by_result = !departures.empty() && match.ended_by_leaving() &&
@@ -351,7 +351,7 @@ Status play_moves(Match& match, const Record& record) {
   return Done{};
 }
 
-/// Those who left while the others went on; what was played for them is among the moves.
+/// Players who left while the others played on; what was played for them is among the moves.
 Status read_departures(Match& match, const Record& record) {
   const RecordTag* tag = record.find_tag("Left");
   if (tag == nullptr) return Done{};
@@ -380,12 +380,12 @@ Status read_departures(Match& match, const Record& record) {
   return Done{};
 }
 
-/// A game that was given up has a result that its moves do not give.
+/// A game that was given up has a result that does not follow from its moves.
 Status give_up_as(Match& match, const Record& record) {
   const RecordTag* how = record.find_tag("Termination");
   if (how == nullptr || (how->value != "resignation" && how->value != "time")) return Done{};
-  if (match.ended_by() == how->value) return Done{};  // somebody had left before
-  // Whoever gave up is alone in the last place.
+  if (match.ended_by() == how->value) return Done{};  // another player had left before
+  // The player who gave up is alone in last place.
   for (Player loser = 0; loser < match.players() && !match.outcome().ended; ++loser) {
     Match given_up = match;
     given_up.give_up(loser, how->value);

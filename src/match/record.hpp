@@ -14,7 +14,7 @@
 
 namespace castellan {
 
-/// A place in a record's text, counted from 1.
+/// A position in a record's text, counted from 1.
 struct TextPlace {
   int line = 1;
   int column = 1;
@@ -42,31 +42,31 @@ struct Record {
   const RecordTag* find_tag(std::string_view name) const;
   /// Empty when there is no such tag.
   std::string_view tag(std::string_view name) const;
-  /// Where the tag stands, or the beginning.
+  /// Where the tag is, or the beginning.
   TextPlace place_of(std::string_view name) const;
   void set_tag(std::string_view name, std::string_view value);
   void remove_tag(std::string_view name);
 };
 
-/// "1-0", "0-1", "1/2-1/2"; "*" while the game runs.
+/// "1-0", "0-1", "1/2-1/2"; "*" while the game is running.
 std::string result_text(const Outcome& outcome, int players);
 
 std::string write_record(const Record& record);
 
-/// Reads the form only; an error names line and column.
+/// Parses the syntax only; an error gives line and column.
 Result<Record> parse_record(std::string_view text);
 
 /// The match so far, with the tags that every record has: Game, Options, State, Result.
 Record record_of(const Match& match);
 
-/// The tag that names the bot of a player, "RedBot" for red.
+/// The tag with a player's bot, "RedBot" for red.
 std::string bot_tag(std::string_view player);
 
 /// Plays a record through: options, start, bots, every move, turn numbers and result must be right.
 Result<Match> replay(const GameEntry& game, const Record& record,
                      const WeightsReader& read_weights = {});
 
-/// "line 3, column 7: " before a message.
+/// Puts "line 3, column 7: " before a message.
 Error error_at(TextPlace place, std::string_view message);
 
 }  // namespace castellan

@@ -1,4 +1,4 @@
-// Kept games as a person wants to see them in a list.
+// Saved games as a list for people.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct SavedGames {
   std::size_t all = 0;
 };
 
-/// At most so many of them, without reading a whole game where the archive can do without.
+/// At most this many of them, without reading whole games where the archive allows it.
 Result<SavedGames> list_games(const Archive& archive, std::size_t most = SIZE_MAX);
 
 /// "blackstone  Ann - Hard  14 moves  1-0".

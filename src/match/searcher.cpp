@@ -24,13 +24,13 @@ bool engine_deepens(const GameEntry& game) {
   return false;
 }
 
-/// For a search that only knows fixed depths: one more each time, within the limits of the whole.
+/// For a search that only knows fixed depths: one deeper each time, within the overall limits.
 Result<ThoughtView> deepen(const Match& match, BotSpec bot, StopToken stop,
                            const ThoughtProgress& progress) {
   const Limits limits = bot.limits;
   std::optional<ThoughtView> best;
   std::uint64_t nodes = 0;
-  std::uint64_t nodes_before = 0;  // of the last depth: as many again means that all lines ended
+  std::uint64_t nodes_before = 0;  // of the last depth: as many again means that all lines have ended
   double seconds = 0;
   const int last = Horizon::depth_of(limits);
   for (int depth = 1; depth <= last; ++depth) {
@@ -85,8 +85,8 @@ Result<ThoughtView> analyse(const Match& match, const Limits& limits, int lines,
   auto bot = parse_bot(match.game(), engine_of(match.game()));
   if (!bot) return bot.error();
   bot->limits = limits;
-  // Where there is only one move a player needs no thought, but a judge does: with a depth the
-  // search goes on.
+  // Where there is only one move a player need not think, but an analysis must: with a depth limit
+  // the search goes on.
   constexpr int as_deep_as_it_gets = 99;
   if (limits.depth == 0 && limits.turns == 0) bot->limits.depth = as_deep_as_it_gets;
   bot->lines = lines;

@@ -1,5 +1,5 @@
 // A bot at work: it is given positions and thinks about them. It lives as long as its seat and may
-// remember what it found out. On one thread its answers depend only on its bot's text and on the
+// remember what it found. On one thread its answers depend only on its bot's text and on the
 // positions since it was made or cleared.
 #pragma once
 
@@ -27,8 +27,8 @@ struct ThoughtView {
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  bool reported = false;  // the last progress call has told all of this
-  bool partial = false;   // told between two depths: only nodes and seconds are new
+  bool reported = false;  // the last progress call reported all of this
+  bool partial = false;   // reported between two depths: only nodes and seconds are new
 };
 
 /// A search and the tree it walked.
@@ -44,7 +44,7 @@ class Searcher {
   virtual ~Searcher() = default;
 
   /// What to think about: the position, where its turn began, and who is looking at it. With hidden
-  /// knowledge a bot thinks about what its seat may know.
+  /// information a bot thinks only about what its seat may know.
   struct Root {
     std::shared_ptr<const Position> position;
     std::shared_ptr<const Position> turn_start;
@@ -52,18 +52,18 @@ class Searcher {
   };
   /// False when this searcher was made for a board of another kind.
   virtual bool set_position(Root root) = 0;
-  /// The position must be a running one.
+  /// The position must not have ended.
   virtual ThoughtView think(StopToken stop, const ThoughtProgress& progress) = 0;
-  /// The same with the tree; nodes beyond the room are counted only.
+  /// The same with the tree; nodes beyond the limit are only counted.
   virtual TracedThought trace(std::size_t room, StopToken stop) = 0;
   /// Forgets everything.
   virtual void clear() = 0;
 };
 
-/// The match as a root, looked at by the player to move.
+/// The match as a root, seen by the player to move.
 Searcher::Root root_of(const Match& match);
 
-/// Thinks about the match once and forgets it. An error when it has ended, or waits for chance.
+/// Thinks about the match once, without a memory. An error when it has ended, or waits for chance.
 Result<ThoughtView> think(const Match& match, const BotSpec& bot, StopToken stop = {},
                           const ThoughtProgress& progress = {});
 Result<TracedThought> trace(const Match& match, const BotSpec& bot, std::size_t room,

@@ -16,8 +16,8 @@
 
 namespace castellan {
 
-/// The game and the evaluation as a search sees them: with what the evaluation carries along, if it
-/// does.
+/// The game and the evaluation as a search sees them: with the evaluation's running account, if it
+/// keeps one.
 template <class G, class E, class Search>
 struct SearchedAs {
   using Game = G;
@@ -32,7 +32,7 @@ struct SearchedAs<G, E, Search> {
   static constexpr bool carries = true;
 };
 
-/// What all searchers of a game type share, whatever search and evaluation they have.
+/// What all searchers of a game type share, whatever their search and evaluation.
 template <Game G, class Family>
 class SearcherFor : public Searcher {
  public:
@@ -121,7 +121,7 @@ class SearcherOf final : public SearcherFor<G, Family> {
   using GameSearched = typename As::Game;
   using Memory = typename MemoryOf<Search, GameSearched, typename As::Evaluation>::Type;
 
-  // A search with a memory is the engine's, and compiled once more without any trace.
+  // A search with a memory is the engine's, and is compiled a second time without a trace.
   static constexpr bool is_engine = !std::is_same_v<Memory, NoMemory>;
 
   static constexpr std::size_t samples = 8;  // of what is hidden; each gets its share of the limits
@@ -182,7 +182,7 @@ class SearcherOf final : public SearcherFor<G, Family> {
       const State state = position().sample_state(observer(), mix(bot_.seed) + i);
       thoughts[i] = run_on(state, state, share, stop, {}, trace);
     };
-    // A memory, or a trace, is one thread's.
+    // A memory, or a trace, belongs to one thread.
     if (workers_ != nullptr && std::is_same_v<Memory, NoMemory> && !trace.is_on()) {
       workers_->run(samples, think_about);
     } else {
@@ -215,7 +215,7 @@ class SearcherOf final : public SearcherFor<G, Family> {
     };
     Vote& chosen = *std::max_element(votes.begin(), votes.end(), fewer);
     chosen.line.score = chosen.sum / chosen.votes;
-    chosen.line.moves.resize(1);  // what follows was true of one sample only
+    chosen.line.moves.resize(1);  // the rest of the line was true of one sample only
     all.lines = {chosen.line};
     return all;
   }

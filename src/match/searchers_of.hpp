@@ -1,6 +1,6 @@
 // Makes the searchers of a family of game types: every search with every evaluation on every width.
-// For a game with several widths that is most of what the compiler has to do; such a game declares
-// it `extern template` and compiles it apart from its entry.
+// For a game with several widths that is most of the compile time; such a game declares it `extern
+// template` and compiles it apart from its entry.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace castellan {
 
-/// Calls use(E*) with the type of this name; it must be one of the family's.
+/// Calls use(E*) with the type of this name, which must be one of the family's.
 template <class Family, class Use>
 void with_evaluation(std::string_view name, Use&& use) {
   const auto try_each = [&]<class... E>(const std::tuple<E...>*) {
@@ -24,7 +24,7 @@ void with_evaluation(std::string_view name, Use&& use) {
 template <class Family>
 class SearchersOf {
  public:
-  /// None when no search of this name plays the game.
+  /// Null when no search of this name plays the game.
   static std::unique_ptr<Searcher> make(const OptionValues& options, const BotSpec& bot,
                                         Workers* workers);
 
@@ -41,7 +41,7 @@ class SearchersOf {
       }
       searcher = std::make_unique<SearcherOf<G, Family, Search, E>>(bot, evaluation, workers);
     };
-    if constexpr (Search::info.evaluation.empty()) {  // it asks none: any will do
+    if constexpr (Search::info.evaluation.empty()) {  // it uses none: any will do
       use(static_cast<const std::tuple_element_t<0, typename Family::Evaluations>*>(nullptr));
     } else {
       with_evaluation<Family>(bot.evaluation, use);

@@ -1,5 +1,5 @@
 // The list of searches. A new search is one file in search/ and one line here. A game has those
-// that understand it, and its own.
+// that can play it, and its own.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace castellan {
 
-/// Weakest first: the last that understands a game is its engine.
+/// Weakest first: the last that can play a game is its engine.
 using Searches = std::tuple<  //
     RandomChoice,             //
     Greedy,                   //
@@ -44,7 +44,7 @@ struct OwnSearches<Family> {
   using List = typename Family::OwnSearches;
 };
 
-/// The searches of a game: those of the list that understand it, then its own.
+/// The searches of a game: those of the list that can play it, then its own.
 template <class G, class Family>
 using SearchesOf = decltype(std::tuple_cat(typename PlayedBy<G, Searches>::List(),
                                            typename OwnSearches<Family>::List()));

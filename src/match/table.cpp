@@ -111,7 +111,7 @@ Status Table::play(std::string_view typed, Milliseconds now) {
   return Done{};
 }
 
-/// What the mover has left goes into the record, after the turn's last move.
+/// The mover's remaining time goes into the record, after the turn's last move.
 void Table::write_clock(std::size_t ply, Milliseconds now) {
   const Player mover = match_.history()[ply].player;
   if (clock_->running()) clock_->reward(mover);
@@ -120,7 +120,7 @@ void Table::write_clock(std::size_t ply, Milliseconds now) {
 
 Status Table::take_back() {
   const bool people = has_people();
-  std::size_t end = ply();  // one more than the last decision
+  std::size_t end = ply();  // one past the last decision
   while (end > 0 && !is_decision(end - 1)) --end;
   const auto& departures = match_.departures();
   const bool given_up = !people && !departures.empty() && departures.back().ply == ply();
@@ -129,7 +129,7 @@ Status Table::take_back() {
                         : "there is no move to take back"};
   }
   if (given_up) {
-    match_.take_back();  // between bots, giving up is taken back by itself
+    match_.take_back();  // between bots, a resignation is taken back by itself
   } else {
     while (ply() >= end) match_.take_back();
   }
@@ -184,7 +184,7 @@ bool Table::look_at_clock(Milliseconds now) {
   const auto running = clock_->running();
   if (!running || clock_->left(*running, now) > 0) return false;
   give_up(*running, "time");
-  clock_->stop(now);  // the others may go on
+  clock_->stop(now);  // the others may play on
   return true;
 }
 

@@ -1,6 +1,5 @@
-// A match with people and bots sitting at it: seats, clock, offers, pauses, and the bots'
-// searchers. The terminal game and the session both run one; it has no time
-// source, archive or threads of its own.
+// A match with people and bots at it: seats, clock, offers, pauses, and the bots' searchers. The
+// terminal game and the session both run one; it has no time source, archive or threads of its own.
 #pragma once
 
 #include <cstdint>
@@ -24,14 +23,14 @@ class Table {
 
   struct Opening {
     GameSetup setup;
-    std::uint64_t seed = 0;  // of bots that have none of their own
-    std::uint64_t luck = 0;  // of what happens by chance
+    std::uint64_t seed = 0;  // for bots without one of their own
+    std::uint64_t luck = 0;  // seeds the chance moves
     std::optional<Clock::Limits> clock = {};
     bool paused = false;  // bots do not move by themselves
     std::string date = {};
   };
   static Result<Table> open(const Opening& opening);
-  /// A game as its record tells it, with a clock at rest. Chance goes on by this luck.
+  /// A game from its record, with the clock stopped. Chance continues with this luck.
   static Result<Table> resume(const GameEntry& game, const Record& record, std::uint64_t luck,
                               const WeightsReader& read_weights = {});
 
@@ -39,28 +38,28 @@ class Table {
   const GameInfo& info() const { return setup_.game->info(); }
   const GameSetup& setup() const { return setup_; }
   const Match& match() const { return match_; }
-  /// Told to the archive and to nobody else.
+  /// Only for the archive.
   std::uint64_t luck() const { return luck_; }
   std::size_t ply() const { return match_.history().size(); }
   bool ended() const { return match_.outcome().ended; }
 
   const std::vector<Seat>& seats() const { return setup_.seats; }
   const Seat& seat(Player player) const { return setup_.seats[static_cast<std::size_t>(player)]; }
-  /// There is none while chance is to act.
+  /// Null while chance is to act.
   const Seat* seat_to_move() const;
   bool is_person(Player player) const { return player >= 0 && !seat(player).bot; }
   bool has_people() const;
   /// The bot that is to move now, if one is.
   const BotSpec* bot_to_move() const;
-  /// Whether a move of a person can be taken back.
+  /// Whether a person's move can be taken back.
   bool has_move_of_person() const;
 
   /// Every change of the position withdraws the offers.
   Status play(std::string_view typed, Milliseconds now);
-  /// Back to before a person's last move; between bots, one move. What happened by itself since
-  /// then goes too.
+  /// Back to before a person's last move; between bots, one move. What happened automatically since
+  /// then is undone too.
   Status take_back();
-  /// Plays again what was taken back, up to a person's turn.
+  /// Replays what was taken back, up to a person's turn.
   Status redo();
   void give_up(Player loser, std::string_view how);
   Status set_up(std::string_view state);
@@ -69,37 +68,37 @@ class Table {
   bool paused() const { return paused_; }
   void set_paused(bool paused) { paused_ = paused; }
 
-  /// Who would take back.
+  /// Players who have offered to take back.
   const std::set<Player>& offers() const { return offers_; }
   void offer_take_back(Player player) { offers_.insert(player); }
 
   const std::optional<Clock>& clock() const { return clock_; }
-  /// Runs for whoever is to move, as if since some milliseconds ago; from the first move on, and
-  /// not in a pause. `wanted` is false when nobody waits for this game.
+  /// Runs for the player to move, as if started some milliseconds ago; only after the first move,
+  /// and not in a pause. `wanted` is false when nobody waits for this game.
   void run_clock(Milliseconds now, bool wanted, Milliseconds since = 0);
   void stop_clock(Milliseconds now);
   bool clock_should_run() const;
   /// The player to move has lost when his time is up; true when it was. With many players the
-  /// others may go on.
+  /// others may play on.
   bool look_at_clock(Milliseconds now);
 
   /// The searcher of the bot to move, set to the position. It stays with its seat, so that it may
   /// remember; a bot that forgets gets a fresh one every time.
   std::shared_ptr<Searcher> searcher(Workers* workers = nullptr);
-  /// What the bots remember is dropped: a thought under way goes on without this table.
+  /// Drops what the bots remember: a thought under way goes on without this table.
   void dismiss_searchers();
 
-  /// The record brought up to now; tags of a loaded game stay.
+  /// The record, brought up to date; tags of a loaded game stay.
   const Record& record(Milliseconds now);
 
  private:
   Table(GameSetup setup, Match match) : setup_(std::move(setup)), match_(std::move(match)) {}
 
   void write_clock(std::size_t ply, Milliseconds now);
-  /// Whether a move of the history can be taken back by itself: somebody at the table decided on
+  /// Whether a move of the history can be taken back on its own: somebody at the table decided on
   /// it, a person if there are any.
   bool is_decision(std::size_t ply) const;
-  /// Whether the match waits for chance, or for somebody who has left: no one here can move.
+  /// Whether the match waits for chance, or for a player who has left: nobody here can move.
   bool nobody_can_move() const;
 
   GameSetup setup_;

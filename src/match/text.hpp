@@ -1,4 +1,4 @@
-// Words for people that more than one front end needs.
+// Wording that more than one front end needs.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@ namespace castellan {
 /// "red" becomes "Red".
 std::string capitalised(std::string_view word);
 
-/// "Red"; "Chance" for what nobody decides.
+/// "Red"; "Chance" for chance.
 std::string player_word(const GameInfo& game, Player player);
 
-/// "Red", "Red and Blue", "Red, Green and Blue"; or with another word before the last.
+/// "Red", "Red and Blue", "Red, Green and Blue"; or with another conjunction.
 std::string listed_words(const std::vector<std::string>& words, std::string_view last = "and");
 
 /// "+52", "-0.27500000", "wins in 3 moves", "loses in 4 moves".
 std::string score_text(double score);
 
-/// With this many decimals, or as short as reads back the same, always with a point.
+/// With this many decimals, or as short as round-trips, always with a point.
 std::string value_text(double value, int decimals);
 
 /// "1.2M", "34k", "512".

@@ -9,7 +9,7 @@ namespace castellan {
 namespace {
 
 constexpr int soon = 5;   // moves
-constexpr int dear = 15;  // what a careful player thinks about twice
+constexpr int dear = 15;  // a price that a careful player thinks about twice
 
 int count_things(const Match& match, Player owner, std::string_view thing) {
   int count = 0;
@@ -26,7 +26,7 @@ int count_cells(const Match& match, Player owner) {
                                         [&](const CellView& cell) { return cell.owner == owner; }));
 }
 
-/// Into how many parts a player's land falls: regions, and cells that belong to none.
+/// The number of pieces a player's land is in: regions, and cells that belong to none.
 int count_parts(const Match& match, Player owner) {
   int parts = 0;
   int within = 0;
@@ -43,8 +43,8 @@ int count_parts(const Match& match, Player owner) {
   return parts + std::max(0, all - within);
 }
 
-/// How far a player's land has come apart after each move of the line; a cell that is nobody's
-/// again was cut off too.
+/// How far a player's land has been split after each move of the line; a cell that became nobody's
+/// was cut off too.
 std::vector<int> cut_off(const PlayedLine& line, Player owner) {
   const int at_first = count_parts(line.begin(), owner);
   std::vector<int> parts = {0};
@@ -60,7 +60,7 @@ std::vector<int> cut_off(const PlayedLine& line, Player owner) {
   return parts;
 }
 
-/// By how much one row of numbers is ever above the other.
+/// By how much one sequence of numbers ever exceeds the other.
 int most_above(const std::vector<int>& row, const std::vector<int>& other) {
   int most = 0;
   for (std::size_t i = 0; i < std::min(row.size(), other.size()); ++i) {
@@ -69,7 +69,7 @@ int most_above(const std::vector<int>& row, const std::vector<int>& other) {
   return most;
 }
 
-/// Whether things of the player's vanish from regions that he keeps, though nobody came for them.
+/// Whether things of the player's vanish from regions that he keeps, without being captured.
 bool things_die(const PlayedLine& line, Player owner) {
   for (std::size_t i = 1; i < line.positions.size(); ++i) {
     const Match& now = line.positions[i];
@@ -91,7 +91,7 @@ bool takes_cells(const PlayedLine& line, Player owner) {
   return count_cells(line.positions[1], owner) > count_cells(line.begin(), owner);
 }
 
-/// The price of the line's first move, which is the note of a step; 0 when it has none.
+/// The price of the line's first move, from the note of a step; 0 without one.
 int price_of(const PlayedLine& line) {
   int price = 0;
   for (const MoveStep& step : line.positions[1].history().back().move.steps) {
@@ -116,7 +116,7 @@ int lost_points(double difference) {
   return difference > 0 ? std::max(1, static_cast<int>(std::lround(difference))) : 0;
 }
 
-/// A player's term of the game's first evaluation, which a source document gave.
+/// A player's term of the game's first evaluation, the source document's.
 double term_of(const Match& match, Player player, std::string_view name) {
   for (const Explanation& each :
        match.position().explain(match.game().evaluations().front().name)) {
@@ -128,7 +128,7 @@ double term_of(const Match& match, Player player, std::string_view name) {
   return 0;
 }
 
-/// Whether the line's last move decides the game by coming to a cell with such a thing.
+/// Whether the line's last move decides the game by moving onto a cell with such a thing.
 bool ends_with_capture(const PlayedLine& line, std::string_view thing) {
   if (line.positions.size() < 2 || !line.end().outcome().ended) return false;
   const auto& move = line.end().history().back().move;
@@ -139,7 +139,7 @@ bool ends_with_capture(const PlayedLine& line, std::string_view thing) {
 }
 
 /// Cells that were this player's when the line began, or after the mover's own move, and are the
-/// opponent's at its end; with something on them or any.
+/// opponent's at its end; only those with something on them, or any.
 int taken_cells(const PlayedLine& line, Player owner, bool with_thing) {
   const BoardView end = line.end().view();
   std::vector<bool> had(end.cells.size(), false);
@@ -158,7 +158,7 @@ int taken_cells(const PlayedLine& line, Player owner, bool with_thing) {
   return count;
 }
 
-/// By how many such things the player has had more on one line than on the other, at any time.
+/// By how many such things the player was ever ahead on one line compared with the other.
 int most_ahead(const PlayedLine& line, const PlayedLine& other, Player owner,
                std::string_view thing) {
   int most = 0;

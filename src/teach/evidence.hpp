@@ -1,4 +1,4 @@
-// What speaks against a move: the position after it with the opponent's best answer, held beside
+// The evidence against a move: the position after it and the opponent's best answer, compared with
 // the one that the better move leads to. Nothing here knows a game; the signs are read off the
 // board.
 #pragma once
@@ -13,16 +13,16 @@
 
 namespace castellan {
 
-/// A line that has been played out on a copy of the match.
+/// A line played out on a copy of the match.
 struct PlayedLine {
-  std::vector<Match> positions;  // the first before any move of the line
+  std::vector<Match> positions;  // the first is before any move of the line
   std::optional<int> ends_in;    // moves to a decided end, negative when lost
 
   const Match& begin() const { return positions.front(); }
   const Match& end() const { return positions.back(); }
 };
 
-/// Plays the moves out, as far as they go and at most so many.
+/// Plays the moves out, as far as they go and at most this many.
 PlayedLine play_out(const Match& from, const std::vector<std::string>& moves, std::size_t most);
 
 struct Evidence {

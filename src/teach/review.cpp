@@ -17,12 +17,12 @@ constexpr double terrible = 0.30;  // "??"
 constexpr std::size_t longest_line = 10;
 
 struct Judged {
-  double score = 0;  // for the player who is asked about
+  double score = 0;  // for the player in question
   std::optional<int> ends_in;
   std::vector<std::string> line;
 };
 
-/// The best line of a position, seen by this player.
+/// The best line of a position, from this player's side.
 Result<Judged> judge(const Match& match, Player player, const Limits& limits, StopToken stop) {
   Judged judged;
   const Outcome outcome = match.outcome();
@@ -55,7 +55,7 @@ std::string filled(std::string_view sentence,
   return text;
 }
 
-/// "1 moves" is nobody's English.
+/// "1 move", "2 moves".
 std::string counted(int count, std::string_view what) {
   return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
 }
@@ -79,7 +79,7 @@ Result<Review> review_last_move(const Match& match, const Limits& limits, StopTo
   Match before = match;
   while (before.history().size() == match.history().size() && before.take_back()) {
   }
-  // Who gave up after the move is not the move's fault.
+  // A resignation after the move is not the move's fault.
   Match after = before;
   if (const auto done = after.play(played.move.text); !done) return done.error();
 
@@ -102,7 +102,7 @@ Result<Review> review_last_move(const Match& match, const Limits& limits, StopTo
   evidence.mover = played.player;
   std::vector<std::string> line = {played.move.text};
   line.insert(line.end(), now->line.begin(), now->line.end());
-  // Decided lines to their end, others as far as both go.
+  // Decided lines to their end, others only as far as both go.
   const std::size_t together = std::min({line.size(), best->line.size(), longest_line});
   const auto length = [&](const Judged& judged) { return judged.ends_in ? 64 : together; };
   evidence.played = play_out(before, line, length(*now));
