@@ -30,7 +30,7 @@ struct Lesson {
   std::string_view reason;  // an identifier for programs
   Sign sign;
   std::string_view subject;  // a thing's or a term's name, where the sign has one
-  /// With {mover}, {opponent}, {better}, {answer}, {moves} and {count}.
+  /// May contain {mover}, {opponent}, {better}, {answer}, "{moves} moves" and {count}.
   std::string_view sentence;
 };
 

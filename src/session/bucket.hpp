@@ -1,5 +1,4 @@
-// A bound on how much of something a client may have: so much at once, and so much more as time
-// goes by.
+// A rate limit: how much of something a client may have at once, and how fast it refills.
 #pragma once
 
 #include <algorithm>
@@ -9,12 +8,12 @@ namespace castellan {
 
 class Bucket {
  public:
-  /// Without a bound.
+  /// Unlimited.
   Bucket() = default;
   Bucket(double room, double each_second)
       : bounded_(true), room_(room), each_second_(each_second), level_(room) {}
 
-  /// Takes so much if there is any left; what is taken may be more than is left.
+  /// Takes this much if anything is left, even if it is more than what is left.
   bool take(double amount, std::int64_t now) {
     if (!bounded_) return true;
     fill(now);
@@ -27,7 +26,7 @@ class Bucket {
     fill(now);
     level_ -= amount;
   }
-  /// Seconds until there is some again.
+  /// Seconds until something is left again.
   int wait(std::int64_t now) {
     fill(now);
     return level_ > 0 ? 0 : 1 + static_cast<int>(-level_ / each_second_);
@@ -52,7 +51,7 @@ class Bucket {
 struct ClientBounds {
   Bucket messages = {};
   Bucket matches = {};   // new ones
-  Bucket thinking = {};  // seconds of thoughts that it asks for
+  Bucket thinking = {};  // seconds of thinking that it asks for
 };
 
 }  // namespace castellan

@@ -1,5 +1,5 @@
-// Where thoughts are thought and what time it is. The session itself starts no thread and looks at
-// no watch: a program gives it threads, a page in a browser may give it none.
+// Where searches run and what time it is. The session itself starts no thread and reads no clock: a
+// program gives it threads, a page in a browser may have none.
 #pragma once
 
 #include <atomic>
@@ -10,7 +10,7 @@
 
 namespace castellan {
 
-/// A thought that is under way; raised to end it.
+/// A thought under way; raise its flag to end it.
 struct Job {
   std::atomic<bool> stop = false;
 };
@@ -21,26 +21,26 @@ class Executor {
 
   using Task = std::function<void()>;
 
-  /// Somebody waits for a game's move; an analysis can wait for that.
+  /// Somebody is waiting for a game's move; an analysis can wait.
   enum class Urgency { game, analysis };
 
   struct Order {
     Urgency urgency = Urgency::game;
-    const void* client = nullptr;  // work is shared out fairly among these
+    const void* client = nullptr;  // work is shared fairly among these
     std::shared_ptr<Job> job;      // the executor may raise it too, when a thought takes too long
     Task run;
-    Task failed = {};  // when it could not be finished: no memory for it, say
+    Task failed = {};  // when it could not be finished: out of memory, for instance
   };
 
-  /// Has the work done away from the session, or at once where there is no other place.
+  /// Runs the work away from the session, or at once where there is no other thread.
   virtual void work(Order order) = 0;
-  /// Has something done on the session's own thread, in order; callable from anywhere.
+  /// Runs a task on the session's own thread, in order; callable from anywhere.
   virtual void post(Task task) = 0;
-  /// Milliseconds that only go forward; callable from anywhere.
+  /// Monotonic milliseconds; callable from anywhere.
   virtual std::int64_t now() const = 0;
   /// Unguessable; callable from anywhere.
   virtual std::uint64_t random() = 0;
-  /// The day as records write it: 2026-05-01.
+  /// Today's date as in records: 2026-05-01.
   virtual std::string today() const = 0;
 };
 

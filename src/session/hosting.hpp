@@ -1,5 +1,5 @@
-// How matches are hosted: whose program it is, who may sit where, and whether others use the same
-// archive.
+// How matches are hosted: whose program it is, who may sit where, and whether other programs share
+// the archive.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace castellan {
 
-/// Makes the tokens that hold seats. A lock tells whether a token fits, and nothing about it.
+/// Makes the tokens that hold seats. A lock tells whether a token fits, and nothing else about it.
 class Locksmith {
  public:
   virtual ~Locksmith() = default;
@@ -21,14 +21,14 @@ class Locksmith {
 };
 
 struct Hosting {
-  static constexpr int largest_table = 64;  // megabytes, for a bot of somebody who is not at home
+  static constexpr int largest_table = 64;  // megabytes, for a guest's bot
 
-  bool is_own = true;           // whoever comes may list and delete every kept game
-  bool keeps_unplayed = false;  // a match is kept from its beginning, not from its first move
+  bool is_own = true;           // one user's own program: any client may list and delete every saved game
+  bool keeps_unplayed = false;  // a match is saved from its creation, not from its first move
   std::size_t most_matches = 1'000;
-  std::int64_t idle = 60'000;      // unwatched for so long, a kept match leaves the memory
+  std::int64_t idle = 60'000;      // a saved match that nobody has watched for this long leaves memory
   Locksmith* locksmith = nullptr;  // none: everybody may do everything
-  Leases* leases = nullptr;        // none: no other program on this archive
+  Leases* leases = nullptr;        // none: no other program uses this archive
 };
 
 }  // namespace castellan

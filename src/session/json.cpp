@@ -6,7 +6,7 @@ namespace castellan {
 
 namespace {
 
-/// How deep brackets are nested, strings left out.
+/// How deeply brackets are nested, not counting those in strings.
 int depth_of(std::string_view text) {
   int depth = 0;
   int deepest = 0;

@@ -1,5 +1,5 @@
-// JSON for the session: the library behind one name, and a reader of fields that refuses what does
-// not fit in a sentence. Nothing here throws.
+// JSON for the session: the library behind one name, and a field reader that refuses bad fields
+// with a sentence. Nothing here throws.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace castellan {
 
 using Json = nlohmann::ordered_json;
 
-/// Why a request is refused: a word for programs and a sentence for people.
+/// Why a request is refused: a code for programs and a sentence for people.
 struct Refusal {
   std::string code;
   std::string message;
@@ -24,20 +24,20 @@ struct Refusal {
 template <class T>
 using Answer = Result<T, Refusal>;
 
-/// Bounds on what comes from outside.
+/// Limits for untrusted input.
 inline constexpr std::size_t longest_message = std::size_t{64} * 1024;
 inline constexpr int deepest_message = 8;
 
-/// An object, within the bounds.
+/// An object, within the limits.
 Answer<Json> parse_message(std::string_view text);
 
-/// An object from its fields, as an answer. Braces alone would make a list of a single one.
+/// An answer from its fields. Braces alone would turn a single field into an array.
 inline std::optional<Json> said(Json::initializer_list_t fields) { return Json::object(fields); }
 
-/// Written in one line; text that is not UTF-8 is mended.
+/// Written on one line; invalid UTF-8 is replaced.
 std::string write_message(const Json& message);
 
-/// The fields of one message; each is asked for by its type and range.
+/// The fields of one message, each read with its type and range.
 class Fields {
  public:
   explicit Fields(const Json& object) : object_(object) {}
@@ -46,12 +46,12 @@ class Fields {
   Answer<std::int64_t> number(std::string_view name, std::int64_t lowest,
                               std::int64_t highest) const;
   Answer<std::string> text(std::string_view name) const;
-  /// The default when the field is not there.
+  /// The default when the field is missing.
   Answer<std::int64_t> number_or(std::string_view name, std::int64_t default_value,
                                  std::int64_t lowest, std::int64_t highest) const;
   Answer<std::string> text_or(std::string_view name, std::string_view default_value) const;
   Answer<bool> flag_or(std::string_view name, bool default_value) const;
-  /// An object or an array of it; empty when it is not there.
+  /// An object or an array field; empty when it is missing.
   Answer<Json> object_or_empty(std::string_view name) const;
   Answer<Json> array_or_empty(std::string_view name) const;
 

@@ -1,4 +1,4 @@
-// The session's messages about games that are kept.
+// The session's messages about saved games.
 #include <algorithm>
 
 #include "match/saved_games.hpp"
@@ -26,7 +26,7 @@ Session::Reply Session::save(const Fields& fields) {
   if (observer_of(**match) != referee) {
     return hidden("saved");
   }
-  // What is kept already is not written again for whoever asks.
+  // What is saved already is not written again.
   if ((*match)->version == 0 || !(*match)->trouble.empty()) rooms_.keep_now(**match);
   rooms_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
     if (alive.expired()) return;
@@ -66,7 +66,7 @@ Session::Reply Session::load(const Fields& fields) {
     return Refusal{"not_found", "there is no such saved game"};
   }
   if (!match) return match.error();
-  // Games on one's own machine that nobody has a token for: whoever opens them goes on with them.
+  // Games on the user's own machine without tokens: whoever opens them takes the seats.
   return show(**match, rooms_.hosting().is_own ? claim_seats(**match, seats_to_run(**match))
                                                : Json::object());
 }

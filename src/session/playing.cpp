@@ -143,7 +143,7 @@ Session::Reply Session::resign(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   const auto players = static_cast<std::int64_t>((*match)->table.seats().size());
-  // Whoever is to move, but never the computer for the person who plays it.
+  // By default the player to move; but a person cannot resign for the computer.
   const auto may = [&](std::int64_t player) {
     const auto seat = static_cast<Player>(player);
     return holds(**match, seat) &&
@@ -188,11 +188,11 @@ Session::Reply Session::close(const Fields& fields) {
   if (!match) return match.error();
   const std::string id = (*match)->id;
   const auto& clock = (*match)->table.clock();
-  if (clock && clock->running()) rooms_.keep_now(**match);  // as it stands
+  if (clock && clock->running()) rooms_.keep_now(**match);  // with the time as it stands
   leave_seats(id);
   rooms_.tell([this, alive = std::weak_ptr(alive_), message_id = id_, id] {
     if (alive.expired()) return;
-    rooms_.unwatch(id, *this);  // told by the answer
+    rooms_.unwatch(id, *this);  // the answer says so already
     if (const auto found = rooms_.find(id)) rooms_.close(**found);
     answer(message_id, "close", {{"match", id}});
   });

@@ -9,7 +9,7 @@ namespace castellan {
 
 namespace {
 
-/// Without what steers terminals or ends texts.
+/// Without control characters.
 std::string printable(std::string_view text) {
   std::string clean;
   for (const char c : text) {
@@ -18,7 +18,7 @@ std::string printable(std::string_view text) {
   return clean;
 }
 
-/// Names as archives give them; nothing else is asked of one.
+/// Names as archives issue them; nothing else is looked up.
 bool is_name(std::string_view id) { return !id.empty() && id.size() <= 200 && printable(id) == id; }
 
 }  // namespace
@@ -60,7 +60,7 @@ bool Rooms::may_go(const Room& match) const {
          !is_watched(match) && !needs_care(match);
 }
 
-/// The match that nobody has watched for longest goes, if any can.
+/// Drops the match that has been unwatched for longest, if any can go.
 bool Rooms::make_room() {
   if (matches_.size() < hosting_.most_matches) return true;
   Room* oldest = nullptr;
@@ -199,7 +199,7 @@ void Rooms::unwatch(const std::string& id, Watcher& watcher) {
   Room* match = live(id);
   if (match == nullptr || is_watched(*match)) return;
   match->left_at = executor_.now();
-  if (!needs_care(*match)) stop_thinking(*match);  // nobody waits for it
+  if (!needs_care(*match)) stop_thinking(*match);  // nobody is waiting for it
   if (!clock_should_run(*match)) run_clock(*match);
 }
 

@@ -1,6 +1,6 @@
-// The matches that are being played in this program. One thread's: thoughts run on the executor
-// with searchers of their own and come back as posted tasks. Changes of one instant are kept
-// together, and nobody is told of anything before it is kept.
+// The matches being played in this program. Single-threaded: thoughts run on the executor with
+// their own searchers and come back as posted tasks. Changes made at the same moment are saved
+// together, and nobody is told of anything before it is saved.
 #pragma once
 
 #include <functional>
@@ -26,27 +26,27 @@ struct Room {
 
   std::string id;  // its name in the archive
   Table table;
-  bool steps = false;              // a paused computer moves once all the same
-  std::shared_ptr<Job> job;        // the computer to move thinks
+  bool steps = false;              // a paused computer makes one move anyway
+  std::shared_ptr<Job> job;        // while the computer to move is thinking
   std::vector<std::string> locks;  // of the seats; empty without tokens
-  std::vector<int> here;           // for each seat, how many clients hold it
+  std::vector<int> here;           // by seat, how many clients hold it
 
-  std::int64_t version = 0;    // as it is kept; 0 before it is
-  std::size_t kept_moves = 0;  // so many at the beginning are kept as they are
-  bool was_cut = false;        // moves that are kept have been taken back
-  std::size_t kept_tags = 0;   // a hash of the tags that are kept
-  std::string trouble;         // why it is not being kept
-  int reloads = 0;             // changes that somebody else overtook
+  std::int64_t version = 0;    // of the saved game; 0 before the first save
+  std::size_t kept_moves = 0;  // how many moves at the beginning are already saved
+  bool was_cut = false;        // saved moves have been taken back
+  std::size_t kept_tags = 0;   // a hash of the saved tags
+  std::string trouble;         // why it is not being saved
+  int reloads = 0;             // how often another program's change was faster
   bool is_ours = true;         // this program moves its computers and runs its clock
-  std::int64_t left_at = 0;    // when the last watcher went
+  std::int64_t left_at = 0;    // when the last watcher left
 };
 
-/// What somebody who watches a match is told.
+/// What the watcher of a match is told.
 class Watcher {
  public:
   virtual ~Watcher() = default;
   virtual void match_changed(const std::string& message) = 0;
-  /// It is no longer among the rooms.
+  /// The match is no longer among the rooms.
   virtual void match_closed(const std::string& match) = 0;
   /// Through whose eyes it sees the match: a player's, `nobody`'s, or the `referee`'s where nothing
   /// is hidden.
@@ -73,19 +73,19 @@ class Rooms {
     bool paused = false;
   };
   Answer<Room*> open(const NewMatch& wanted);
-  /// A match from a record; it is kept under a new name.
+  /// A match from a record; it is saved under a new name.
   Answer<Room*> open_record(Record record);
-  /// One that is being played, or that is kept.
+  /// A match in memory, or loaded from the archive.
   Answer<Room*> find(std::string_view id);
-  /// Whoever watches it is told.
+  /// Its watchers are told.
   void close(Room& match);
   Status remove(const std::string& id);
 
-  /// The move that answers the first `ply` moves; sent again, it is not played again. Whoever asks
-  /// is told no more about earlier moves than the observer sees.
+  /// The move that follows the first `ply` moves; sent again, it is not played again. A refusal
+  /// tells no more about earlier moves than the observer sees.
   Answer<bool> play(Room& match, std::int64_t ply, const std::string& move,
                     Player observer = referee);
-  /// Back to where a person was to move, or one move where none plays.
+  /// Back to where a person was to move, or by one move where no person plays.
   Answer<bool> take_back(Room& match);
   void offer_take_back(Room& match, const std::vector<Player>& players);
   Answer<bool> redo(Room& match);
@@ -94,48 +94,48 @@ class Rooms {
   void set_paused(Room& match, bool paused);
   /// A computer of a paused match makes one move.
   Answer<bool> step(Room& match);
-  /// The computer plays the best that it has found so far.
+  /// The computer plays the best move it has found so far.
   Answer<bool> hurry(Room& match);
   void keep_now(Room& match);
-  /// Makes the token that holds this seat from now on; nothing when somebody has one already.
+  /// Makes the token that holds this seat from now on; nothing when the seat is taken.
   std::optional<std::string> claim_seat(Room& match, Player player);
-  /// Whoever has its token holds this seat no more, and others may claim it.
+  /// Voids the seat's token; others may claim the seat.
   void release_seat(Room& match, Player player);
 
-  /// Runs this when everything that has happened so far is kept: at once, if it is.
+  /// Runs this once everything that has happened so far is saved: at once, if it is.
   void tell(Executor::Task task);
   bool is_settled() const { return unkept_.empty() && waiting_.empty() && untended_.empty(); }
 
-  /// A player whose time is up has lost; called before anything is read or done, and now and then.
+  /// A player whose time is up has lost; called before anything is read or done, and regularly.
   void look_at_clocks();
-  /// Once a second: leases, matches that nobody watches any more.
+  /// Once a second: leases, and matches that nobody watches any more.
   void tend();
-  /// Another program has changed a kept match.
+  /// Another program has changed a saved match.
   void heard(const std::string& id, std::int64_t version);
-  /// News may have been missed.
+  /// Catches up on changes that may have been missed.
   void look_for_news();
-  /// Before the program ends: clocks stop, others may take over.
+  /// Before the program ends: stops the clocks and lets others take over.
   void leave();
 
   void watch(Room& match, Watcher& watcher);
   void unwatch(const std::string& match, Watcher& watcher);
   void unwatch_all(Watcher& watcher);
-  /// Somebody took a seat, or left it.
+  /// A client took a seat, or left it.
   void seat_taken(const std::string& match, Player player, int by);
 
   std::size_t count() const { return matches_.size(); }
-  /// How the store is laid out is nobody's business who is not at home.
+  /// Guests must not learn how the store is set up.
   std::string trouble_for_guests(const std::string& message) const;
-  /// Why the last changes could not be kept, none of them; empty when one could.
+  /// Why none of the last changes could be saved; empty when one could.
   const std::string& trouble() const { return trouble_; }
 
  private:
   Answer<Room*> add(std::unique_ptr<Room> match, std::int64_t clock_ran = 0);
   bool make_room();
-  /// Nobody would miss it in the memory: it is kept, and needs and has nobody.
+  /// Whether it can leave memory: it is saved, nobody watches it, and it needs no care.
   bool may_go(const Room& match) const;
   Room* live(std::string_view id);
-  /// Takes everything from the kept game.
+  /// A table restored from the saved game.
   Result<Table> table_of(const KeptGame& game, std::uint64_t luck) const;
   void note_kept(Room& match, const KeptGame& game) const;
   void reload(Room& match);
@@ -152,7 +152,7 @@ class Rooms {
   bool is_watched(const Room& match) const { return watchers_.contains(match.id); }
   bool needs_care(const Room& match) const;
   void look_at_clock(Room& match);
-  /// Runs for whoever is to move, as if since some milliseconds ago.
+  /// Runs for the player to move, as if started some milliseconds ago.
   void run_clock(Room& match, std::int64_t since = 0);
   bool clock_should_run(const Room& match) const;
   void cut(Room& match);
@@ -169,14 +169,14 @@ class Rooms {
   Hosting hosting_;
   std::map<std::string, std::unique_ptr<Room>, std::less<>> matches_;
   std::multimap<std::string, Watcher*, std::less<>> watchers_;
-  std::set<std::string> unkept_;         // matches that have changed since they were kept
-  std::set<std::string> deleted_;        // matches that somebody else has deleted
+  std::set<std::string> unkept_;         // matches that have changed since they were saved
+  std::set<std::string> deleted_;        // matches that another program has deleted
   std::set<std::string> untended_;       // matches that may need this program's care
-  std::vector<Executor::Task> waiting_;  // to be told when all is kept
+  std::vector<Executor::Task> waiting_;  // to run once all is saved
   std::string trouble_;
   bool will_settle_ = false;
   std::uint64_t unnamed_ = 0;
-  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // posted tasks look at it
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);  // posted tasks check it
 };
 
 }  // namespace castellan

@@ -1,4 +1,4 @@
-// How rooms are saved: what has changed is kept, all of one instant together, and then told. Other
+// How rooms are saved: all changes of one moment are saved together, and then announced. Other
 // programs on the same archive may have been faster.
 #include <algorithm>
 #include <functional>
@@ -42,7 +42,7 @@ void Rooms::tell(Executor::Task task) {
   }
 }
 
-/// After whatever is waiting to be done already: that belongs to the same instant.
+/// After the tasks already waiting: they belong to the same moment.
 void Rooms::settle_soon() {
   if (will_settle_) return;
   will_settle_ = true;
@@ -121,7 +121,7 @@ void Rooms::reload(Room& match) {
     match.trouble = trouble_for_guests(kept.error().message);
     return;
   }
-  if (!*kept) {  // deleted by somebody else
+  if (!*kept) {  // deleted by another program
     deleted_.insert(match.id);
     return;
   }
@@ -140,7 +140,7 @@ void Rooms::heard(const std::string& id, std::int64_t version) {
   Room* match = live(id);
   if (match == nullptr) return;
   if (version == 0) return close(*match);  // deleted
-  // A match with changes of its own finds out when it is kept.
+  // A match with changes of its own finds out when it is saved.
   if (version <= match->version || unkept_.contains(id)) return;
   reload(*match);
   untended_.insert(id);
@@ -176,7 +176,7 @@ void Rooms::take_care() {
   }
   if (!wanted.empty() && hosting_.leases != nullptr) {
     const auto held = hosting_.leases->hold(wanted);
-    // A store that cannot be reached must not stop the game: whoever was faster is found out later.
+    // A store that is down must not stop the game: who was faster is found out later.
     for (const std::string& id : held ? *held : wanted) live(id)->is_ours = true;
   }
   for (const std::string& id : untended) {
@@ -200,7 +200,7 @@ void Rooms::tend() {
     if (!match->trouble.empty()) troubled.push_back(match.get());
   }
   if (hosting_.leases != nullptr) renew_leases(ours, unneeded);
-  if (!troubled.empty()) keep_all(troubled);  // perhaps it goes by now
+  if (!troubled.empty()) keep_all(troubled);  // it may work by now
   for (Room* match : troubled) {
     if (match->trouble.empty()) tell_state(*match);
   }
@@ -221,7 +221,7 @@ void Rooms::renew_leases(const std::vector<Room*>& ours, const std::vector<std::
   }
 }
 
-/// Read and found to need somebody, they are tended with the others.
+/// Those that need care are loaded and then tended with the others.
 void Rooms::adopt_orphans() {
   constexpr std::size_t at_a_time = 50;
   const auto orphans = hosting_.leases->orphans();

@@ -114,7 +114,7 @@ void Rooms::look_at_clocks() {
   for (auto& [id, match] : matches_) look_at_clock(*match);
 }
 
-/// A computer that nobody waits for does not spend its time.
+/// A computer that nobody waits for does not use up its time.
 bool Rooms::clock_should_run(const Room& match) const {
   return match.table.clock_should_run() &&
          (match.table.bot_to_move() == nullptr || is_watched(match));
@@ -144,7 +144,7 @@ void Rooms::let_computer_think(Room& match) {
   const auto think = [this, id = match.id, job = match.job, searcher = match.table.searcher(),
                       alive = std::weak_ptr(alive_), &executor = executor_,
                       hides = match.table.game().hides_things()] {
-    // What a computer thinks would tell what it holds.
+    // A computer's thoughts would reveal its hidden information.
     const ThoughtProgress progress = hides ? ThoughtProgress() : [&](const ThoughtView& thought) {
       executor.post([this, id, job, alive, thought] {
         if (alive.expired() || job->stop || !watchers_.contains(id)) return;

@@ -1,4 +1,4 @@
-// Who may act in a match: seats are held by tokens, and whoever has none sees and cannot act.
+// Who may act in a match: seats are held by tokens, and clients without one can only watch.
 #include <algorithm>
 
 #include "session/session.hpp"
@@ -25,8 +25,8 @@ bool Session::holds(const Room& match, Player player) const {
          seat->second == match.locks[static_cast<std::size_t>(player)];
 }
 
-/// Whoever holds several hands at one screen sees what is public until he says which one he looks
-/// at.
+/// A client that holds several hands at one screen sees only what is public until it says which one
+/// it looks at.
 Player Session::observer_of(const Room& match) const {
   if (!match.table.game().hides_things() || match.table.ended()) return referee;
   Player only = nobody;

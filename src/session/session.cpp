@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t longest_clock = 24LL * 60 * 60 * 1'000;
 
-/// At most so many bytes, and no letter of which a part is missing.
+/// At most this many bytes, without cutting a character in two.
 std::string beginning_of(const std::string& text, std::size_t most) {
   if (text.size() <= most) return text;
   while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;

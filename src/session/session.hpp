@@ -1,4 +1,4 @@
-// One client's conversation: a message in, messages out. docs/protocol.md is the grammar.
+// One client's conversation: a message in, messages out. docs/protocol.md has the grammar.
 #pragma once
 
 #include <functional>
@@ -19,12 +19,12 @@ class Session final : public Watcher {
  public:
   using Send = std::function<void(std::string line)>;
 
-  static constexpr std::size_t most_jobs = 4;  // thoughts that one client has at a time
+  static constexpr std::size_t most_jobs = 4;  // concurrent thoughts per client
   static constexpr std::int64_t longest_thought = 600'000;  // milliseconds
   static constexpr std::int64_t largest_tree = 10'000;
   static constexpr std::size_t longest_variation = 500;  // moves
 
-  /// Sessions of one client may share its bounds.
+  /// Sessions of one client may share its limits.
   Session(Rooms& rooms, std::string version, Send send,
           std::shared_ptr<ClientBounds> bounds = std::make_shared<ClientBounds>())
       : rooms_(rooms),
@@ -35,7 +35,7 @@ class Session final : public Watcher {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Whatever it is: answered, or refused with a code and a sentence.
+  /// Always answered, or refused with a code and a sentence.
   void receive(std::string_view text);
 
   /// Whether a thought is under way for this client.
@@ -45,8 +45,7 @@ class Session final : public Watcher {
   void match_closed(const std::string& match) override;
   Player observer_of(const Room& match) const override;
 
-  /// Messages that came too fast since the last that did not; somebody who goes on is to be
-  /// dropped.
+  /// Messages in a row that came too fast; a client that keeps on is to be dropped.
   int floods() const { return floods_; }
 
  private:
@@ -88,35 +87,35 @@ class Session final : public Watcher {
   Answer<Room*> match_of(const Fields& fields);
   /// A match's position, or one by game, options and state.
   Answer<Match> start_of(const Fields& fields);
-  /// The same; with moves played on top, as far as this client knows it.
+  /// The same, with moves played on top, as far as this client may know it.
   Answer<Match> position_of(const Fields& fields);
-  /// A position to think about: as far as this client knows it, with moves played on top.
+  /// A position to think about: as far as this client may know it, with moves played on top.
   Answer<Match> known_position_of(const Fields& fields);
-  /// Through whose eyes the match that a message names is seen; everything's where it names none.
+  /// Through whose eyes to see the match that a message names; the referee's where it names none.
   Player observer_of(const Fields& fields);
-  /// Whether this client must not see the whole of a kept match.
+  /// Whether this client must not see all of a saved match.
   bool hides_something(std::string_view name);
   Answer<GameSetup> setup_of(const Fields& fields) const;
-  /// The match's state, when it is kept; the client watches it from now on.
+  /// The match's state, once it is saved; the client watches it from now on.
   Reply show(Room& match, Json more = Json::object());
-  /// The short answer to whoever has changed a match, when it is kept. When somebody else was
-  /// faster, `again` is asked for the answer once more.
+  /// The short answer to a client that has changed a match, once it is saved. When another program
+  /// was faster, `again` is asked for the answer once more.
   using Again = std::function<Answer<bool>(Room& match)>;
   Reply after(const Answer<bool>& done, Room& match, Again again = {}, Json more = Json::object());
 
   // Seats: without a locksmith, everybody holds all of them.
   bool holds(const Room& match, Player player) const;
-  /// Every person's seat; where computers play alone, every seat.
+  /// Whether this client holds every person's seat, or every seat where computers play alone.
   bool runs(const Room& match) const;
   Answer<Room*> match_to_run(const Fields& fields);
-  /// A bot by its text, within what a guest may ask for.
+  /// A bot by its text, within a guest's limits.
   Answer<BotSpec> bot_of(const GameEntry& game, const std::string& text) const;
   Answer<bool> may_open();
   /// Whether a message is about the match as it is now.
   Answer<bool> is_at_ply(const Fields& fields, const Room& match) const;
   void take_seat(const Room& match, Player player);
   void leave_seats(const std::string& match);
-  /// Takes these seats, those that nobody has; the tokens are for the answer.
+  /// Takes those of the seats that are free; returns the tokens for the answer.
   Json claim_seats(Room& match, const std::vector<Player>& players);
   /// The seats of all people, or of all computers where they play alone.
   static std::vector<Player> seats_to_run(const Room& match);
@@ -134,11 +133,11 @@ class Session final : public Watcher {
   Send send_;
   std::shared_ptr<ClientBounds> bounds_;
   int floods_ = 0;
-  Json id_;                                           // of the message at hand
+  Json id_;                                           // of the current message
   std::string type_;                                  // its type
   std::map<std::string, std::shared_ptr<Job>> jobs_;  // by the id of their message, as text
-  /// By match: the seats it took, each with the lock that its token fitted. Who releases a seat
-  /// changes the lock, and nobody holds it any more.
+  /// By match: the seats it took, each with the lock that its token fitted. Releasing a seat
+  /// changes the lock, so that nobody holds it any more.
   std::map<std::string, std::map<Player, std::string>, std::less<>> seats_;
   std::map<std::string, Player, std::less<>> looks_as_;  // which of several seats it looks from
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);

@@ -1,4 +1,4 @@
-// The session's messages that take a thought: they are answered later, in parts.
+// The session's messages that start a search: they are answered later, in parts.
 #include "core/score.hpp"
 #include "session/session.hpp"
 #include "session/views.hpp"
@@ -9,7 +9,7 @@ namespace castellan {
 namespace {
 
 constexpr double worth_keeping = 0.5;           // seconds of analysis
-constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each of two thoughts
+constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each of two searches
 
 /// The engine's scores as winning chances of the player to move, for bars and graphs.
 Json with_chances(Json thought, const GameEntry& game) {
@@ -38,7 +38,7 @@ Answer<Match> with_moves(Match position, const Fields& fields) {
 }  // namespace
 
 Answer<Match> Session::position_of(const Fields& fields) {
-  // Whether a move can be played may tell what is hidden.
+  // Whether a move is legal may reveal hidden information.
   if (fields.has("moves")) return known_position_of(fields);
   return start_of(fields);
 }
@@ -172,7 +172,7 @@ Session::Reply Session::analyse(const Fields& fields) {
     return with_chances(json_of(*thought), game);
   };
   const auto keep = [this, key](const Json& body) {
-    // What is thought again in a moment need not be kept.
+    // What is quickly found again need not be stored.
     if (body["seconds"].get<double>() < worth_keeping) return;
     rooms_.archive().keep_analysis(key, {body["depth"].get<int>(), body.dump()});
   };

@@ -51,7 +51,7 @@ std::string_view name_of(Outline outline) {
   return "";
 }
 
-/// To a thousandth of a cell, whole numbers without a point.
+/// To a thousandth of a cell, whole numbers without a decimal point.
 void add_place(Json::array_t& numbers, const Place& place) {
   for (const double value : {place.x, place.y}) {
     const double thousandths = std::round(value * 1000);
@@ -79,7 +79,7 @@ Json kind_of(const CellView& cell) {
   return json;
 }
 
-// States are made for every move of every match: values are put in one by one, because braces
+// A state is built for every move of every match: values are assigned one by one, because braces
 // would copy them several times.
 
 Json json_of_words(const MoveView& move) {
@@ -153,8 +153,8 @@ Json json_of(const GameEntry& game) {
   return json;
 }
 
-// A board of a thousand cells must stay a short message: cells are numbers of kinds, places numbers
-// one after the other.
+// A board of a thousand cells must stay a short message: cells are indices of kinds, places a flat
+// list of numbers.
 Json json_of(const BoardView& view) {
   std::vector<const CellView*> kinds;
   Json::array_t cells;
@@ -216,7 +216,7 @@ Json json_of(const std::vector<RegionView>& regions) {
 
 void add_moves(Json& json, const MoveSet& set) {
   Json moves = Json::array();
-  Json answers = Json::array();  // each stands once, however many moves have it
+  Json answers = Json::array();  // each listed once, however many moves have it
   std::map<std::string, std::size_t, std::less<>> places;
   const auto place_of = [&](const MoveStep& step) {
     const std::string key = std::string(step.question) + '\n' + step.answer + '\n' + step.note;

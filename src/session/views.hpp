@@ -1,4 +1,4 @@
-// What a client sees, as JSON: games, positions, thoughts, trees. docs/protocol.md is the grammar.
+// What a client sees, as JSON: games, positions, thoughts, trees. docs/protocol.md has the grammar.
 #pragma once
 
 #include "match/searcher.hpp"
@@ -14,19 +14,19 @@ Json json_of(const ThoughtView& thought);
 Json json_of(const SearchTree& tree);
 Json json_of(const std::vector<Explanation>& explanations);
 
-/// At most so many of the last moves are in a state; `history` tells the others.
+/// A state includes at most this many of the last moves; `history` returns the others.
 inline constexpr std::size_t most_told_history = 200;
 
-/// The moves of a position, or how to go on choosing among them.
+/// The moves of a position, or how to narrow them down.
 void add_moves(Json& json, const MoveSet& moves);
 /// The turns with the moves from one ply up to another.
 Json history_of(const Match& match, Player observer, std::size_t from, std::size_t to);
-/// A position with its history, its legal moves and its outcome, as the observer sees it, put into
+/// Adds a position with its history, its legal moves and its outcome, as the observer sees it, to
 /// an object.
 void add_position(Json& json, const Match& match, Player observer);
 
-/// A match that is being played: its position, history, legal moves and outcome, who plays, the
-/// clock, where it is kept. With a type it is a message.
+/// A match in progress: its position, history, legal moves and outcome, who plays, the clock, where
+/// it is saved. With a type it is a message.
 Json state_of(const Room& match, Player observer, std::int64_t now, std::string_view type = "");
 Json kept_of(const Room& match);
 

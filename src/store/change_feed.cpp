@@ -21,7 +21,7 @@ struct ChangeFeed::Listener {
 
 namespace {
 
-/// "WHO NAME VERSION"; whatever else somebody sends on the channel is no news.
+/// "WHO NAME VERSION"; anything else on the channel is ignored.
 bool read_news(std::string_view text, ChangeFeed::News& news) {
   const std::size_t first = text.find(' ');
   const std::size_t last = text.rfind(' ');

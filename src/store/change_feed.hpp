@@ -1,4 +1,4 @@
-// What other programs on the same PostgreSQL have changed, as they change it (LISTEN).
+// Changes that other programs make in the same PostgreSQL store, as they happen (LISTEN).
 #pragma once
 
 #include <memory>
@@ -24,7 +24,7 @@ class ChangeFeed {
 
   /// Readable when there may be news.
   int socket() const;
-  /// Everything that has come, without waiting; an error when the connection is lost.
+  /// Everything that has arrived, without waiting; an error when the connection is lost.
   Result<std::vector<News>> take();
 
  private:

@@ -9,7 +9,7 @@ namespace castellan {
 
 namespace {
 
-/// Each step brings the schema from its index to the next version; a step is never changed again.
+/// Step i brings the schema from version i to i + 1; a step is never changed again.
 constexpr std::string_view migrations[] = {
     "CREATE TABLE games (name TEXT PRIMARY KEY, game TEXT NOT NULL, result TEXT NOT NULL,"
     " date TEXT NOT NULL);"
@@ -43,8 +43,8 @@ constexpr std::string_view migrations[] = {
     " PRIMARY KEY (game, options, state, lines));"
     "CREATE INDEX analyses_by_age ON analyses (made)",
 
-    // The luck of games with chance. Under its new name the table is not found by older servers
-    // that are still running: they stop writing.
+    // The luck of games with chance. Older servers that are still running do not find the renamed
+    // table and stop writing.
     "ALTER TABLE games RENAME TO matches;"
     "ALTER TABLE matches ADD COLUMN luck TEXT NOT NULL DEFAULT ''"};
 
@@ -78,7 +78,7 @@ void Connection::connect() {
     sql_ = make();
     wait_ = std::chrono::seconds(1);
   } catch (...) {
-    // Whoever waits for the database waits with everybody else: seldom, when it is away.
+    // Waiting for the database makes everybody wait: while it is down, try seldom.
     next_try_ = std::chrono::steady_clock::now() + wait_;
     wait_ = std::min(wait_ * 2, longest_wait);
     throw;
@@ -106,7 +106,7 @@ std::unique_ptr<soci::session> Connection::make() const {
 void Connection::migrate() {
   soci::session& sql = *sql_;
   soci::transaction transaction(sql);
-  // Two programs may come at the same time.
+  // Two programs may get here at the same time.
   if (kind_ == Kind::postgresql) sql << "SELECT pg_advisory_xact_lock(7283641)";
   sql << "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)";
   int version = 0;

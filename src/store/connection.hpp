@@ -1,4 +1,5 @@
-// One connection of the store: SOCI behind it, the schema brought up to date, errors as sentences.
+// One connection to the store: wraps SOCI, keeps the schema up to date, reports errors as
+// sentences.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,7 +15,7 @@
 
 namespace castellan {
 
-/// Runs what may throw and turns it into a sentence.
+/// Runs what may throw and turns exceptions into sentences.
 template <class Answer, class Work>
 Result<Answer> attempt(const std::string& what, Work&& work) {
   try {
@@ -34,17 +35,17 @@ class Connection {
   Kind kind() const { return kind_; }
   soci::session& sql() { return *sql_; }
   const std::string& shown_as() const { return shown_as_; }
-  /// Now in milliseconds by the database's own watch, which all its programs share.
+  /// SQL for now in milliseconds by the database's own clock, which all its programs share.
   std::string_view now() const;
 
   /// Throws when a newer program has changed the tables meanwhile.
   void check_schema();
 
-  /// Statements that are used for every move, kept ready.
+  /// Statements used for every move, prepared once.
   struct Ready;
   Ready& ready();
 
-  /// attempt(), with a connection: a lost one is made anew.
+  /// attempt() with a connection: a lost one is restored.
   template <class Answer, class Work>
   Result<Answer> tried(const std::string& what, Work&& work) {
     return attempt<Answer>(what, [&] {

@@ -20,7 +20,7 @@ bool same_move(const RecordMove& a, const RecordMove& b) {
   return a.turn == b.turn && a.text == b.text && a.comment == b.comment;
 }
 
-/// Whether a record's tag names a player: every tag does but these, and those of bots.
+/// Whether a record's tag names a player: all do except these and the bots' tags.
 bool names_player(std::string_view tag) {
   constexpr std::string_view others[] = {"Offers",      "Clock",  "Game",  "Date",   "Event",
                                          "Site",        "Round",  "State", "Result", "Options",
@@ -39,7 +39,7 @@ bool is_postgresql(std::string_view address) {
   return address.starts_with("postgresql://") || address.starts_with("postgres://");
 }
 
-// SOCI would take an address apart at its '='.
+// SOCI would split an address at its '='.
 std::string words_of_address(const std::string& address) {
   char* trouble = nullptr;
   PQconninfoOption* options = PQconninfoParse(address.c_str(), &trouble);
@@ -102,7 +102,7 @@ Status Database::save(std::string_view name_view, std::string_view text) {
            " date = excluded.date, clock = excluded.clock, version = matches.version + 1",
         soci::use(name, "name"), soci::use(game, "game"), soci::use(record->result, "result"),
         soci::use(date, "date"), soci::use(clock, "clock");
-    // Only what differs from the moves that are there is written.
+    // Only moves that differ from the stored ones are written.
     std::size_t same = 0;
     const soci::rowset<soci::row> rows =
         (sql.prepare << "SELECT turn, text, comment FROM moves WHERE name = :name ORDER BY ply",
@@ -131,8 +131,8 @@ std::vector<Result<SaveResult>> Database::keep(const std::vector<Change>& change
   } else if (changes.size() == 1) {
     answers.emplace_back(together.error());
   } else {
-    // One that cannot be kept must not take the others with it. Where the first fails alone for
-    // the same reason, it is the store, and the others need not wait for it one by one.
+    // One failing change must not take the others with it. If the first fails alone for the same
+    // reason, it is the store, and the others need not each wait for it.
     answers.push_back(keep({changes.front()}).front());
     const bool is_store =
         !answers.front() && answers.front().error().message == together.error().message;
@@ -148,7 +148,7 @@ std::vector<SaveResult> Database::write_together(const std::vector<Change>& chan
   soci::transaction transaction(connection_->sql());
   connection_->check_schema();
   std::vector<SaveResult> results(changes.size());
-  // In one order everywhere, so that two programs never wait for each other in a circle.
+  // In the same order everywhere, so that two programs never deadlock.
   std::vector<std::size_t> order(changes.size());
   std::iota(order.begin(), order.end(), 0U);
   std::sort(order.begin(), order.end(),
@@ -214,7 +214,7 @@ void Database::write_whole(const std::string& name, const Record& record, std::s
   sql << "DELETE FROM players WHERE name = :name", soci::use(name, "name");
   int place = 0;
   for (const RecordTag& tag : record.tags) {
-    if (tag.name == "Clock") continue;  // it has a place of its own
+    if (tag.name == "Clock") continue;  // it has a column of its own
     sql << "INSERT INTO tags (name, place, tag, value) VALUES (:name, :place, :tag, :value)",
         soci::use(name, "name"), soci::use(place, "place"), soci::use(tag.name, "tag"),
         soci::use(tag.value, "value");
@@ -260,7 +260,7 @@ Result<std::optional<KeptGame>> Database::kept(std::string_view name_view) const
     long long version = 0;
     long long ran = 0;
     std::string luck;
-    // A clock runs while somebody looks after it: until now, or until the last sign of life.
+    // A clock runs while some program looks after it: until now, or until its last sign of life.
     sql << fmt::format(
         "SELECT result, clock, version, CASE WHEN clock_since = 0 THEN 0 ELSE COALESCE((SELECT CASE"
         " WHEN until >= {0} THEN {0} ELSE until - {1} END FROM leases WHERE leases.name ="
@@ -399,7 +399,7 @@ Result<int> Database::take_over(const Archive& other, std::string_view called) {
 
 namespace {
 
-/// Stands for an archive that cannot be opened.
+/// Stands in for an archive that cannot be opened.
 class NoArchive final : public Archive {
  public:
   explicit NoArchive(Error trouble) : trouble_(std::move(trouble)) {}

@@ -1,5 +1,5 @@
-// Games in a database: SQLite in a file, or PostgreSQL by its address, by one schema. A game that
-// save() has returned for is on disk.
+// Games in a database: SQLite in a file, or PostgreSQL by its address, with one schema. Once save()
+// has returned, the game is on disk.
 #pragma once
 
 #include <memory>
@@ -16,8 +16,8 @@ class Connection;
 
 class Database final : public Archive, public Leases {
  public:
-  /// "postgresql://…", "sqlite:PATH" or a path. Makes the file and the tables where they are
-  /// missing, and brings older ones up to date.
+  /// "postgresql://…", "sqlite:PATH" or a path. Creates the file and the tables if missing, and
+  /// migrates older ones.
   static Result<std::unique_ptr<Database>> open(const std::string& address);
   ~Database() override;
 
@@ -42,10 +42,10 @@ class Database final : public Archive, public Leases {
   Result<std::vector<std::string>> orphans() override;
   Status discard(const std::string& name) override;
 
-  /// How this program calls itself to others on the same store.
+  /// What this program calls itself to others on the same store.
   const std::string& self() const { return self_; }
 
-  /// Empty fields do not matter; dates are YYYY-MM-DD, both ends included.
+  /// Empty fields match everything; dates are YYYY-MM-DD, both ends included.
   struct Query {
     std::string game = {};
     std::string player = {};
@@ -54,11 +54,11 @@ class Database final : public Archive, public Leases {
     std::string to = {};
     int most = 100;
   };
-  /// Names of the games that fit, newest first.
+  /// Names of the matching games, newest first.
   Result<std::vector<std::string>> find(const Query& query) const;
 
-  /// Takes over the games of another archive that are not here yet, once; those that cannot be read
-  /// stay where they are. How many were taken.
+  /// Imports the games of another archive that are not here yet, once; unreadable ones stay where
+  /// they are. Returns how many were imported.
   Result<int> take_over(const Archive& other, std::string_view called);
 
  private:
@@ -74,19 +74,19 @@ class Database final : public Archive, public Leases {
   int analyses_kept_ = 0;
 };
 
-/// Whether the address is of a PostgreSQL server.
+/// Whether this is the address of a PostgreSQL server.
 bool is_postgresql(std::string_view address);
 
-/// A PostgreSQL address in the form of words, as SOCI takes it; throws what SOCI throws.
+/// A PostgreSQL address as the key='value' words that SOCI takes; throws what SOCI throws.
 std::string words_of_address(const std::string& address);
 
-/// The channel on which programs on one PostgreSQL tell each other "WHO NAME VERSION"; version 0:
-/// deleted.
+/// The channel on which programs sharing a PostgreSQL store tell each other "WHO NAME VERSION";
+/// version 0: deleted.
 inline constexpr std::string_view change_channel = "castellan_changes";
 
-/// Where this user's games are kept: the address that is given, or a file in the data folder, into
-/// which the record files of older versions are taken over. When it cannot be opened the archive
-/// says so at every save, and games go on unsaved.
+/// Where this user's games are saved: the given address, or a file in the data folder, into which
+/// the record files of older versions are imported. When it cannot be opened, every save reports so
+/// and games go on unsaved.
 std::unique_ptr<Archive> open_user_archive(const std::string& address);
 
 }  // namespace castellan

@@ -1,4 +1,4 @@
-// The store's part that several programs share: who looks after a match, and what is known of
+// The part of the store that several programs share: who looks after a match, and analyses of
 // positions.
 #include <algorithm>
 
@@ -92,7 +92,7 @@ Status Database::discard(const std::string& name) {
 
 void Database::keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis) {
   constexpr int most_analyses = 100'000;
-  // What cannot be kept can be thought again.
+  // What cannot be stored can be computed again.
   (void)connection_->tried<Done>("analysis", [&] {
     soci::session& sql = connection_->sql();
     soci::transaction transaction(sql);

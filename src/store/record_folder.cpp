@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::string_view file_ending = ".record";
 
-/// A name is never a way out of the folder.
+/// A name must never lead out of the folder.
 Status check_name(std::string_view name) {
   if (!name.empty() && name.front() != '.' && name.find('/') == std::string_view::npos) {
     return Done{};
@@ -56,7 +56,7 @@ std::string random_letters(std::size_t count) {
 }
 
 std::string game_name(std::string_view game) {
-  // World time to the millisecond: names sort by age, whatever a clock on the wall does.
+  // UTC to the millisecond: names sort by age, whatever the local clock does.
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
   const auto seconds = static_cast<std::time_t>(milliseconds / 1000);

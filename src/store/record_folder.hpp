@@ -1,4 +1,4 @@
-// The archive as a folder of record files, one game a file. A file is written whole beside its
+// The archive as a folder of record files, one game per file. A file is written beside its final
 // place and then renamed, so that a crash leaves either the old record or the new one.
 #pragma once
 
@@ -25,13 +25,13 @@ class RecordFolder final : public Archive {
   std::filesystem::path folder_;
 };
 
-/// A name for a game that begins now: names sort by age, and two programs give different ones.
+/// A name for a game that starts now: names sort by age, and two programs make different ones.
 std::string game_name(std::string_view game);
 
-/// Letters and digits by chance, from the system's own source.
+/// Random letters and digits, from the system's own source.
 std::string random_letters(std::size_t count);
 
-/// Where this user's games are kept: $XDG_DATA_HOME/castellan/games, ~/.local/share by default.
+/// Where this user's games are saved: $XDG_DATA_HOME/castellan/games, ~/.local/share by default.
 std::filesystem::path user_games_folder();
 
 }  // namespace castellan

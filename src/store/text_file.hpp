@@ -1,4 +1,4 @@
-// Files of text: read whole within bounds, written to the last byte.
+// Text files: read whole within a size limit, written completely.
 #pragma once
 
 #include <filesystem>
@@ -9,7 +9,7 @@
 
 namespace castellan {
 
-/// The whole of a file, or of standard input for "-"; refuses more than a few megabytes.
+/// A whole file, or standard input for "-"; refuses more than a few megabytes.
 Result<std::string> read_text_file(const std::string& path);
 
 /// "cannot open PATH: No such file or directory", by errno.

@@ -13,7 +13,7 @@ namespace castellan {
 namespace {
 
 std::string words_of_sqlite(int code) {
-  switch (code & 0xff) {  // above are the reasons of a reason
+  switch (code & 0xff) {  // the upper bits say more than is needed
     case SQLITE_NOTADB: return "this file is not a store of games";
     case SQLITE_CORRUPT: return "the file is damaged";
     case SQLITE_CANTOPEN: return "the file cannot be opened or created";
@@ -28,7 +28,7 @@ std::string words_of_sqlite(int code) {
   }
 }
 
-/// By the codes of the SQL standard, of which the first two letters are a class.
+/// By SQLSTATE codes, whose first two characters are a class.
 std::string words_of_postgresql(std::string_view state) {
   if (state == "57014" || state == "55P03") return "the database takes too long to answer";
   if (state == "53100") return "the database's disk is full";
