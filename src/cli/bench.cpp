@@ -64,7 +64,7 @@ Result<Measured> measure_all(const GameEntry& game, std::span<const BenchPositio
   return total;
 }
 
-/// Speeds side by side; a bulk count is never to be compared with a count of played leaves.
+/// Speeds side by side; never compare a bulk count with a count of played leaves.
 Status bench_perft(const GameEntry& game) {
   const BenchPlan& plan = game.info().bench;
   const BenchPosition& position = plan.positions.front();
@@ -120,7 +120,7 @@ Result<Measured> bench_search(const GameEntry& game, bool print) {
   return total;
 }
 
-/// Percent, as a part.
+/// A percentage, as a fraction.
 Result<double> tolerance_of(const std::string& text) {
   double percent = -1;
   const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), percent);

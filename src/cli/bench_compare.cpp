@@ -22,10 +22,10 @@ namespace fs = std::filesystem;
 /// One of the two programs.
 struct Contender {
   std::string path;
-  std::string build;  // what it says it was made of
+  std::string build;  // its version and build, as it reports them
 };
 
-/// What is run as one process: a game's searches, or its perft.
+/// What runs as one process: a game's searches, or its perft.
 struct Task {
   std::string game;
   bool perft = false;
@@ -38,7 +38,7 @@ struct Task {
   }
 };
 
-/// Lines that are overwritten, for somebody who waits.
+/// Lines that overwrite each other, for people who wait.
 class Progress {
  public:
   void show(std::string_view text) const {
@@ -92,7 +92,7 @@ Result<std::vector<BenchRow>> run_once(const Contender& program, const Task& tas
   return rows;
 }
 
-/// The same with the instructions of the whole run as its only row.
+/// The same, with the instructions of the whole run as the only row.
 Result<std::vector<BenchRow>> count_once(const Contender& program, const Task& task) {
   std::vector<std::string> words = {"valgrind", "--tool=callgrind",
                                     "--callgrind-out-file=/dev/null"};
@@ -122,7 +122,7 @@ Result<std::vector<BenchRow>> count_once(const Contender& program, const Task& t
   return std::vector<BenchRow>{whole};
 }
 
-/// Both programs' runs of a task, row by row in the order of the new one.
+/// Both programs' runs of a task, row by row in the order of the new program's.
 struct TaskRuns {
   struct Both {
     RowRuns old_runs, new_runs;
@@ -172,7 +172,7 @@ class Comparing {
   }
 
  private:
-  /// In turn, each of them first as often as the other: a machine that grows slower harms neither.
+  /// Alternately, each going first equally often: a machine that slows down favours neither.
   Result<TaskRuns> run_both(const Task& task) const {
     TaskRuns runs;
     const int times = wanted_.instructions ? 1 : wanted_.runs;

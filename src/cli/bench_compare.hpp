@@ -14,11 +14,11 @@ struct BenchComparison {
   bool search = true;              // the rows of `bench`
   bool perft = true;               // those of `bench --perft`
   int runs = 10;                   // of each program
-  double tolerance = 0.03;         // so much slower is not slower
-  bool instructions = false;       // are counted, once, instead of seconds
+  double tolerance = 0.03;         // this much slower still counts as equal
+  bool instructions = false;       // count these, once, instead of measuring seconds
 };
 
-/// Prints row by row; whether the new program is as good as the old one.
+/// Prints row by row; returns whether the new program is as good as the old one.
 Result<bool> compare_bench(const BenchComparison& comparison);
 
 }  // namespace castellan

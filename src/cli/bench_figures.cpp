@@ -27,14 +27,14 @@ std::optional<Number> number_in(std::string_view word) {
   return number;
 }
 
-/// Half a unit of the last digit that is printed.
+/// Half a unit of the last printed digit.
 double half_a_digit(std::string_view word) {
   const std::size_t point = word.find('.');
   const std::size_t digits = point == std::string_view::npos ? 0 : word.size() - point - 1;
   return 0.5 * std::pow(10.0, -static_cast<double>(digits));
 }
 
-/// "… COUNT UNIT SECONDS s RATE M/s …": what stands before and after is the row's name.
+/// "… COUNT UNIT SECONDS s RATE M/s …": the words before and after are the row's name.
 std::optional<BenchRow> read_row(std::string_view line) {
   const auto words = words_of(line);
   const auto rate_unit = std::find(words.begin(), words.end(), "M/s");
@@ -49,7 +49,7 @@ std::optional<BenchRow> read_row(std::string_view line) {
     if (i + 5 >= at && i <= at) continue;
     row.name += (row.name.empty() ? "" : " ") + std::string(words[i]);
   }
-  // Short rows have their time in milliseconds only; the rate may have more digits.
+  // The time of short rows is printed in milliseconds only; the rate may have more digits.
   if (*seconds > 0) row.doubt = std::min(1.0, half_a_digit(words[at - 3]) / *seconds);
   if (*rate > 0 && std::isfinite(*rate) && *count > 0) {
     const double doubt = half_a_digit(words[at - 1]) / *rate;

@@ -1,4 +1,4 @@
-// What this binary was made of; the values are written by the build.
+// What this binary was built from; the values are written by the build.
 #pragma once
 
 #include <string>

@@ -12,7 +12,7 @@
 
 namespace castellan {
 
-/// Prints the message in one line on standard error and returns the exit status.
+/// Prints the message as one line on standard error and returns the exit status.
 int failed(const Error& error);
 int wrong_call(const Error& error);
 
@@ -42,10 +42,10 @@ void describe_store(Command& command, std::string& store);
 Result<OptionValues> parse_options(const GameEntry& game,
                                    const std::vector<std::string>& assignments);
 
-/// Raised by the first Ctrl-C after this call; the second one ends the program as usual.
+/// Raised by the first Ctrl-C after this call; the second ends the program as usual.
 StopToken stop_on_interrupt();
 
-// One file each; main.cpp calls them in this order.
+// One file each; program.cpp calls them in this order.
 void add_games(CommandLine& line);
 void add_rules(CommandLine& line);
 void add_play(CommandLine& line);

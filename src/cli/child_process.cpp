@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t most_said = 4 << 20;
 
-/// One way from the child to us; both ends close by themselves.
+/// A pipe from the child to us; both ends close by themselves.
 class Pipe {
  public:
   Pipe() {
@@ -44,7 +44,7 @@ class Pipe {
   std::array<int, 2> ends_{-1, -1};
 };
 
-/// What the child's own streams are, for posix_spawn.
+/// The child's standard streams, for posix_spawn.
 class Streams {
  public:
   Streams(const Pipe& output, const Pipe& errors) {
@@ -63,7 +63,7 @@ class Streams {
   posix_spawn_file_actions_t actions_{};
 };
 
-/// Appends what is there; false when the child has closed its end.
+/// Appends what there is; false when the child has closed its end.
 bool take(int file, std::string& text) {
   std::array<char, 16384> buffer{};
   const ssize_t got = ::read(file, buffer.data(), buffer.size());
@@ -74,7 +74,7 @@ bool take(int file, std::string& text) {
 
 using Watch = std::chrono::steady_clock;
 
-/// Hears the child until it has closed both streams; false when that is not to be waited for.
+/// Listens to the child until it has closed both streams; false when it is not worth waiting.
 bool hear(Pipe& output, Pipe& errors, ChildEnd& end, std::optional<Watch::time_point> until) {
   while (output.is_open() || errors.is_open()) {
     std::array<pollfd, 2> streams{pollfd{output.reader(), POLLIN, 0},

@@ -17,7 +17,7 @@ std::vector<CLI::App*> subcommands(CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
-/// CLI11 would only say that it misses a subcommand.
+/// CLI11 would only say that a subcommand is missing.
 Status check_command(const std::vector<CommandWords>& commands, std::string_view word) {
   std::vector<std::string> known;
   for (const CommandWords& command : commands) {
@@ -47,7 +47,7 @@ std::string in_our_words(const CLI::ParseError& error, const CLI::App& app) {
   return text;
 }
 
-/// A check whose refusal is a sentence of ours; the help shows nothing of it.
+/// A check that fails with a sentence of ours; it does not appear in the help.
 CLI::Validator checked(std::string expected, std::function<bool(const std::string&)> is_good) {
   const auto check = [expected = std::move(expected),
                       is_good = std::move(is_good)](const std::string& typed) {

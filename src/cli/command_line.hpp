@@ -1,5 +1,5 @@
-// The command line as subcommands describe it: what they take, and what to call. CLI11 stands
-// behind it in one file, because it compiles slowly.
+// The command line as subcommands describe it: what they take, and what to call. CLI11 is hidden in
+// one file, because it compiles slowly.
 #pragma once
 
 #include <cstdint>
@@ -28,14 +28,14 @@ class Command {
  public:
   explicit Command(CLI::App& app) : app_(app) {}
 
-  /// GAME, FILE: by its place.
+  /// GAME, FILE: a positional argument.
   void place(const std::string& name, std::string& value, const std::string& about, Need need);
   /// --name TEXT.
   void text(const std::string& name, std::string& value, const std::string& about,
             Need need = Need::optional);
   void text(const std::string& name, std::optional<std::string>& value, const std::string& about,
             Need need = Need::optional);
-  /// --name TEXT, as often as one likes.
+  /// --name TEXT, any number of times.
   void texts(const std::string& name, std::vector<std::string>& values, const std::string& about);
   void choice(const std::string& name, std::string& value, const std::vector<std::string>& allowed,
               const std::string& about);
@@ -64,8 +64,8 @@ class CommandLine {
   CommandLine(const CommandLine&) = delete;
   CommandLine& operator=(const CommandLine&) = delete;
 
-  /// Adds a subcommand: `describe` says what it takes, `call` does the work and returns the exit
-  /// status; both get the same fresh Arguments, and the call the games of the program.
+  /// Adds a subcommand: `describe` declares its arguments, `call` does the work and returns the
+  /// exit status; both get the same fresh Arguments, and `call` the program's games.
   template <class Arguments>
   Arguments& add(const std::string& name, const std::string& about, const std::string& example,
                  void (*describe)(Command&, Arguments&),
@@ -77,7 +77,7 @@ class CommandLine {
     return *arguments;
   }
 
-  /// Parses and calls; prints help, version or one line of what is wrong.
+  /// Parses and calls; prints help, the version or a one-line error.
   int run(int argc, char** argv);
   std::string help() const;
   std::vector<CommandWords> words() const;

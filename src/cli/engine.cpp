@@ -17,7 +17,7 @@ struct EngineArguments {
   std::string store;
 };
 
-/// The next line of standard input; of one that is too long only as much as shows that it is.
+/// The next line of standard input; of an overlong line only enough to show that it is too long.
 std::optional<std::string> read_message() {
   std::string line;
   int c = 0;
@@ -29,8 +29,8 @@ std::optional<std::string> read_message() {
   return line;
 }
 
-/// Messages are answered in the order in which they come; at the end of the input, thoughts that
-/// are under way are still finished.
+/// Messages are answered in the order they arrive; at the end of the input, searches under way
+/// still finish.
 int speak_json(const std::string& store, const GameList& games) {
   LocalExecutor executor(std::clamp(std::thread::hardware_concurrency(), 2U, 4U));
   const auto archive = open_user_archive(store);

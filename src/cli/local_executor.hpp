@@ -1,5 +1,5 @@
-// An executor for sessions in a program: the threads that think, and one queue of things to do on
-// the session's own thread.
+// An executor for sessions within a program: threads that think, and one queue of tasks for the
+// session's own thread.
 #pragma once
 
 #include <chrono>
@@ -27,7 +27,7 @@ class LocalExecutor final : public Executor {
   std::uint64_t random() override { return random_number(); }
   std::string today() const override { return watch_today(); }
 
-  /// Does the next posted thing, waiting for it at most this long; false when there was none.
+  /// Runs the next posted task, waiting at most this long for one; false when there was none.
   bool do_next(std::chrono::milliseconds wait);
 
  private:

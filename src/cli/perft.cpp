@@ -18,7 +18,7 @@ struct PerftArguments {
   bool divide = false;
 };
 
-/// A line on a terminal that says how far the count is and how long it will take.
+/// A progress line for terminals: how far the count is and how long it will take.
 PerftProgress progress_line() {
   if (isatty(STDERR_FILENO) == 0) return {};
   const auto start = std::chrono::steady_clock::now();

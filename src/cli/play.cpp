@@ -94,7 +94,7 @@ Result<PlayedGame> saved_game(const std::string& name, const GameList& games, Ar
   return game;
 }
 
-/// Nothing in it: the menu.
+/// Without a value: the menu.
 using FirstGame = std::optional<PlayedGame>;
 
 Result<FirstGame> first_game(const PlayArguments& arguments, const GameList& games,
@@ -122,8 +122,7 @@ int play_in(Front& front, FirstGame& game, const GameList& games, Archive& archi
   return exit_success;
 }
 
-/// Messages are printed after the terminal is restored; a signal then does what it does to any
-/// program.
+/// Messages are printed once the terminal is restored; a signal then acts as on any program.
 int play_in_full_screen(std::unique_ptr<FullScreen> screen, FirstGame& game, const GameList& games,
                         Archive& archive, std::uint64_t seed) {
   const int status = play_in(*screen, game, games, archive, seed);

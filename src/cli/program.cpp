@@ -21,7 +21,7 @@ std::string build_text() {
 
 namespace {
 
-/// A standard stream that is closed must not become the number of the first file that is opened.
+/// A closed standard stream must not become the descriptor of the first opened file.
 bool hold_standard_streams() {
   bool output_open = true;
   for (int number = STDIN_FILENO; number <= STDERR_FILENO; ++number) {
@@ -69,7 +69,7 @@ int run_program(int argc, char** argv, const GameList& games) {
   if (!hold_standard_streams()) return failed({"standard output is closed"});
   try {
     return check_output(run(argc, argv, games));
-  } catch (const std::exception& error) {  // no memory: nothing we could have asked for
+  } catch (const std::exception& error) {  // out of memory, through no fault of the user's
     return failed({error.what()});
   }
 }

@@ -1,4 +1,4 @@
-// The whole program over a list of games; main.cpp has those of castellan.
+// The whole program, for any list of games; main.cpp has castellan's.
 #pragma once
 
 #include "match/game_list.hpp"

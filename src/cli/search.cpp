@@ -24,7 +24,7 @@ std::string bound_text(double bound) {
   return score_text(bound);
 }
 
-/// "[-3, inf]", or whatever else the search tells of its nodes.
+/// "[-3, inf]", or whatever else the search reports of its nodes.
 std::string values_text(const TraceNode& node) {
   std::string text;
   for (const double value : node.values) text += (text.empty() ? "" : ", ") + bound_text(value);

@@ -27,7 +27,7 @@ struct ServeArguments {
   int thinking = 300;
 };
 
-/// With a desktop the page is opened in the browser; without one the address has been printed.
+/// Opens the page in a browser if there is a desktop; the address has been printed anyway.
 void open_browser(const std::string& address) {
   if (std::getenv("DISPLAY") == nullptr && std::getenv("WAYLAND_DISPLAY") == nullptr) return;
   const std::string command = "xdg-open '" + address + "' >/dev/null 2>&1 &";
@@ -35,7 +35,7 @@ void open_browser(const std::string& address) {
 }
 
 int serve_page(const ServeArguments& arguments, const GameList& games) {
-  std::signal(SIGPIPE, SIG_IGN);  // whoever read the address may be gone
+  std::signal(SIGPIPE, SIG_IGN);  // the reader of the address may be gone
   ServerSettings settings;
   settings.host = arguments.host;
   settings.port = arguments.port;

@@ -34,7 +34,7 @@ int export_game(const Database& database, const std::string& name) {
   return exit_success;
 }
 
-/// Only what can be played through is taken in.
+/// Only games that replay correctly are imported.
 int import_game(Database& database, const std::string& file, const GameList& games) {
   const auto text = read_text_file(file);
   if (!text) return failed(text.error());

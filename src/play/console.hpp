@@ -17,8 +17,8 @@ class Console {
   void print_line(std::string_view text) { out_ << text << '\n'; }
   void flush() { out_.flush(); }
 
-  /// What the person typed, without control characters and outer spaces; nothing when the input has
-  /// ended. A line may be of any length, but only its first part is kept.
+  /// The typed line, without control characters and surrounding spaces; nothing at the end of the
+  /// input. A line may be of any length, but only its beginning is kept.
   std::optional<std::string> read_line(std::string_view prompt);
 
  private:

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int narrowest_history = 16;
 
-/// Characters that are put where they belong; what lies before the beginning is lost.
+/// A line of characters put at given columns; what would lie before the beginning is dropped.
 class TextLine {
  public:
   void put(int at, std::string_view text) {
@@ -36,7 +36,7 @@ class TextLine {
   std::string text_;
 };
 
-/// A board in parts: all rows of some columns.
+/// A board in parts: all rows of some of the columns.
 class PlainBoard {
  public:
   PlainBoard(const BoardView& view, const std::vector<int>& marked, std::size_t width)
@@ -56,7 +56,7 @@ class PlainBoard {
     const int columns = lattice_.columns() / across;
     close_ = 2 * margin_ + lattice_.columns() * cell_width(false) / across > width_;
     cell_ = cell_width(close_);
-    const int shifted = across > 1 ? cell_ / 2 : 0;  // what a shifted row needs beyond its part
+    const int shifted = across > 1 ? cell_ / 2 : 0;  // the space a shifted row needs beyond its part
     const int room = width_ - 2 * margin_ - 1 - shifted;
     const int most = std::max(1, close_ ? room / cell_ : columns);
     const int parts = std::max(1, (columns + most - 1) / most);
@@ -83,15 +83,15 @@ class PlainBoard {
   }
 
  private:
-  /// With room for marks on both sides, or with those between two cells shared. Hexagons of every
-  /// second row begin in the middle of others.
+  /// With room for marks on both sides, or with neighbours sharing it. Hexagons of every second row
+  /// start in the middle of those above.
   int cell_width(bool close) const {
     const int labelled = close ? 0 : static_cast<int>(lattice_.widest_column_label()) + 1;
     const int width = std::max(symbol_ + (close ? 1 : 2), labelled);
     return lattice_.cell_columns() == 2 ? width + width % 2 : width;
   }
 
-  /// Where a step begins in the line of its part.
+  /// Where a step starts in the line of its part.
   int place_of(int column, int from) const {
     return margin_ + (column - from) * cell_ / lattice_.cell_columns();
   }
@@ -100,7 +100,7 @@ class PlainBoard {
 
   std::string column_labels(int from, int to, Lattice::Side side) const {
     const auto widest = static_cast<int>(lattice_.widest_column_label());
-    std::map<int, TextLine> lines;  // by row: they need not all stand in one
+    std::map<int, TextLine> lines;  // by row: labels need not all be in one
     for (const Lattice::Label& label : lattice_.labels()) {
       if (label.side != side || label.step.column < from || label.step.column >= to) continue;
       if (close_ && widest > symbol_ && label.gives_way) continue;
@@ -111,7 +111,7 @@ class PlainBoard {
     return text;
   }
 
-  /// A label in a column of cells: in the middle, or above the end of a symbol.
+  /// The label of a column of cells: in the middle, or above the end of a symbol.
   int label_place(const Lattice::Label& label, int from) const {
     const int size = static_cast<int>(label.text.size());
     const int inset = close_ ? symbol_ + 1 - size : (symbol_ + 2 - size) / 2;
@@ -123,7 +123,7 @@ class PlainBoard {
     const std::string& symbol = view_.cells[static_cast<std::size_t>(cell)].symbol;
     line.put(place + 1, symbol == " " ? "." : symbol);
     if (!marked_[static_cast<std::size_t>(cell)]) return;
-    line.put(place, line.at(place) == ']' ? '|' : '[');  // neighbours may share what is between
+    line.put(place, line.at(place) == ']' ? '|' : '[');  // neighbours may share the space between them
     line.put(place + 1 + symbol_, ']');
   }
 
@@ -141,14 +141,14 @@ class PlainBoard {
     return line.text();
   }
 
-  /// Where the row's cells of a part end: a shifted one may reach beyond it.
+  /// Where the row's cells of a part end: a shifted row may reach beyond it.
   int end_of_row(int row, int from, int to) const {
     const auto last = lattice_.at(to - 1, row);
     if (!last || lattice_.of(*last).column < from) return to;
     return std::max(to, lattice_.of(*last).column + lattice_.cell_columns());
   }
 
-  /// Beside the row's cells, in every part of the board; within it like a column's.
+  /// Beside the row's cells, in every part of the board; a label within it like a column's.
   void put_row_label(TextLine& line, const Lattice::Label& label, int from, int to) const {
     const int column = label.step.column;
     const int size = static_cast<int>(label.text.size());
@@ -176,11 +176,11 @@ class PlainBoard {
   Lattice lattice_;
   int width_;
   std::vector<bool> marked_;
-  int margin_ = 0;  // for a row's label
+  int margin_ = 0;  // for the row labels
   int symbol_ = 1;  // width of a symbol
   int cell_ = 1;    // and of a cell
   bool close_ = false;
-  int part_ = 1;  // steps of a part
+  int part_ = 1;  // steps per part
 };
 
 }  // namespace

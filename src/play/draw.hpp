@@ -8,11 +8,11 @@
 
 namespace castellan {
 
-inline constexpr std::size_t line_width = 79;  // a terminal of 80 columns never wraps
+inline constexpr std::size_t line_width = 79;  // so that a terminal of 80 columns never wraps
 
-/// A board with its labels and some cells in brackets; the latest turns stand beside it where there
-/// is room. A board that is too wide is drawn closer, and if that is not enough in parts, one below
-/// the other. Hexagons lie in shifted rows, flat ones in shifted columns.
+/// A board with its labels and some cells in brackets, with the latest turns beside it where there
+/// is room. A board that is too wide is drawn narrower, and if that is not enough in parts, one
+/// below the other. Hexagons lie in shifted rows, flat ones in shifted columns.
 std::string draw_view(const BoardView& view, const std::vector<int>& marked,
                       const std::vector<std::string>& turns = {}, std::size_t width = line_width);
 
@@ -21,13 +21,13 @@ std::string draw_view(const BoardView& view, const std::vector<int>& marked,
 /// The board of a match, with the last move in brackets.
 std::string draw_board(const Match& match, Player observer = referee);
 
-/// What the game tells of parts of the board, one a line.
+/// The game's facts about parts of the board, one per line.
 std::vector<std::string> region_lines(const Match& match, Player observer);
 std::string draw_regions(const Match& match, Player observer);
 
 /// "12. Red 3,1>3,4", one for each turn.
 std::vector<std::string> turn_lines(const Match& match, Player observer);
-/// The whole history, a turn a line.
+/// The whole history, one turn per line.
 std::string draw_history(const Match& match, Player observer);
 
 }  // namespace castellan

@@ -1,5 +1,5 @@
-// Ctrl-C as a wish to stop a thought. Armed, it raises a flag; otherwise it ends the program as
-// usual, and so does a second one before the first was heard.
+// Ctrl-C as a request to stop thinking. Armed, it raises a flag; otherwise it ends the program as
+// usual, and so does a second Ctrl-C before the first was noticed.
 #pragma once
 
 #include <csignal>
@@ -16,7 +16,7 @@ class Interruption {
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;
 
-  /// Lowers the flag and listens; the token is raised by the next Ctrl-C.
+  /// Lowers the flag and listens; the next Ctrl-C raises the token.
   StopToken arm();
   void disarm();
   /// Since it was armed.

@@ -14,7 +14,7 @@ namespace {
 constexpr double hex_row = std::numbers::sqrt3 / 2;  // between two rows of pointed hexagons
 constexpr double half = 0.5;
 
-/// A step of a lattice in the unit of places.
+/// One step of the lattice, in units of places.
 Place step_of(Outline outline) {
   switch (outline) {
     case Outline::pointed_hexagon: return {half, hex_row};
@@ -88,7 +88,7 @@ std::optional<int> Lattice::at(int column, int row) const {
 int Lattice::shade(int cell) const {
   const auto [column, row] = of(cell);
   if (cell_columns_ == 1 && cell_rows_ == 1) return (column + row) % 2;
-  // Along the axes of hexagons, of which a step across is half a step along.
+  // Along the axes of hexagons, where a step across is half a step along.
   const int along = cell_columns_ == 2 ? row : column;
   const int across = cell_columns_ == 2 ? column : row;
   const int q = (across + rows_ + columns_ - along) / 2;

@@ -24,7 +24,7 @@ class Lattice {
     std::string text;
     Step step;
     Side side = Side::within;  // of the cells in its row
-    bool gives_way = false;    // every second in a line of labels, where they would touch
+    bool gives_way = false;    // every second in a line of labels, dropped where they would touch
   };
 
   Lattice() = default;
@@ -44,7 +44,7 @@ class Lattice {
   /// Different for neighbours: 0 and 1 on squares, 0 to 2 on hexagons.
   int shade(int cell) const;
   const std::vector<Label>& labels() const { return labels_; }
-  /// The widest label on the left or the right, and above or below.
+  /// The widest label on the left or right, and above or below.
   std::size_t widest_row_label() const;
   std::size_t widest_column_label() const;
 
@@ -60,7 +60,7 @@ class Lattice {
   std::vector<Label> labels_;
 };
 
-/// How large a board is, in words: "8x8" for a full rectangle, otherwise "37 cells"; empty without
+/// The size of a board in words: "8x8" for a full rectangle, otherwise "37 cells"; empty without
 /// cells.
 std::string size_words(const BoardView& view);
 

@@ -34,7 +34,7 @@ GameEnd LineGame::run_on() {
   return wants_to_undo() ? run_on() : GameEnd::finished;
 }
 
-/// The last, losing move is the one a beginner most wants back.
+/// The last, losing move is the one a beginner most wants to take back.
 bool LineGame::wants_to_undo() {
   if (!game_.table().has_move_of_person()) return false;
   const auto typed = console_.read_line("Press Enter to continue, or type undo> ");
@@ -53,7 +53,7 @@ void LineGame::show() const {
 }
 
 bool LineGame::lift_curtain() {
-  constexpr int screenful = 60;  // of lines, so that nothing is left to be seen
+  constexpr int screenful = 60;  // of lines, to scroll everything out of sight
   console_.print(std::string(screenful, '\n'));
   if (!console_.read_line(game_.curtain_sentence() + " Enter shows the board> ")) return false;
   game_.lift_curtain();
@@ -98,7 +98,7 @@ std::optional<GameEnd> LineGame::let_bot_move() {
   return std::nullopt;
 }
 
-/// Between bots that are paused: Enter lets one of them move.
+/// Bots are paused: Enter lets one of them move.
 std::optional<GameEnd> LineGame::wait_for_step() {
   interruption_.disarm();
   while (true) {

@@ -25,10 +25,10 @@ class LineGame {
   bool wants_to_undo();
   void show() const;
   void tell_trouble();
-  /// After every move: remark, trouble with saving, board.
+  /// After every move: remark, saving errors, board.
   void show_move();
 
-  /// Hides what the last person saw until the next one is there; false when the input ended.
+  /// Hides what the last person saw until the next one is there; false at the end of the input.
   bool lift_curtain();
   std::optional<GameEnd> let_bot_move();
   std::optional<GameEnd> wait_for_step();
@@ -44,8 +44,8 @@ class LineGame {
   PlayedGame& game_;
   Console& console_;
   Pace pace_;
-  Interruption interruption_;     // Ctrl-C ends a bot's thought, not the program
-  std::vector<MoveView> listed_;  // what was listed last: a number picks from it
+  Interruption interruption_;     // Ctrl-C ends a bot's thinking, not the program
+  std::vector<MoveView> listed_;  // the last list: a number picks from it
 };
 
 }  // namespace castellan

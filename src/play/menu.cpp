@@ -38,7 +38,7 @@ auto TerminalMenu::choose(const Question& question, std::size_t& chosen) -> Next
   return next;
 }
 
-/// Back from a step asks the step before it again; back from the first one leaves.
+/// Going back from a question repeats the previous one; going back from the first leaves.
 auto TerminalMenu::run_steps(const std::vector<Step>& steps) -> Next {
   std::size_t step = 0;
   bool going_back = false;
@@ -164,7 +164,7 @@ auto TerminalMenu::ask_setup(GameSetup& setup) -> Next {
   for (const OptionSpec& option : game.info().options) {
     if (!option.rare) options.emplace_back([&] { return ask_option(setup, option); });
   }
-  // How many of the seats there are may depend on the options.
+  // The number of seats may depend on the options.
   const auto seat_count = [&] {
     const auto begun = game.start(setup.position);
     return begun ? static_cast<std::size_t>(begun->players()) : setup.seats.size();
@@ -222,7 +222,7 @@ auto TerminalMenu::ask_seat(GameSetup& setup, std::size_t player, bool is_bot) -
         {fmt::format("Name of {}?", capitalised(game.info().players[player])), {}, seat->name},
         name);
   };
-  // A person has only a name to give, so back from it must leave.
+  // A person is only asked for a name, so back must leave.
   const Next next = is_bot ? run_steps({ask_who, ask_name}) : ask_name();
   if (next == Next::forward) setup.seats[player] = *make_seat(game, player, who, name);
   return next;
@@ -272,7 +272,7 @@ auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Nex
   if (!setup.game->option_matters(options, option.name)) return Next::skipped;
   const std::string preset = option.text_of(option.default_value);
   const auto set = [&](const std::string& typed) -> Status {
-    if (typed == preset) {  // not asked for, only left as it is
+    if (typed == preset) {  // not chosen, only left as it is
       options.put(option.name, option.default_value);
       return Done{};
     }

@@ -26,7 +26,7 @@ class TerminalMenu {
   using Step = std::function<Next()>;
 
   Next ask(const Question& question, std::string& answer);
-  /// The number of the chosen one, from 0.
+  /// The index of the chosen one, from 0.
   Next choose(const Question& question, std::size_t& chosen);
   Next run_steps(const std::vector<Step>& steps);
 

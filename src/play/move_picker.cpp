@@ -50,7 +50,7 @@ void MovePicker::look() {
   begin();
 }
 
-/// A man who must go on, or end his turn, need not be chosen again.
+/// A man who must go on, or end his turn, need not be selected again.
 void MovePicker::begin() {
   chosen_ = query_.cells;
   forced_ = chosen_.size();
@@ -97,7 +97,7 @@ MovePicker::Pick MovePicker::made() const {
   std::vector<MoveView> whole;
   for (std::size_t i = 0; i < set_.moves.size(); ++i) {
     if (!fits(i)) continue;
-    if (set_.moves[i].cells.size() > chosen_.size()) return {};  // more is to be clicked
+    if (set_.moves[i].cells.size() > chosen_.size()) return {};  // more cells are to be clicked
     whole.push_back(set_.moves[i]);
   }
   if (whole.size() == 1) return {.move = whole.front().text};
@@ -145,7 +145,7 @@ MovePicker::Pick MovePicker::click(int cell) {
     return pick;
   }
   chosen_.pop_back();
-  // Clicked again, what stands chosen is a move of its own if there is one, or is given up.
+  // Clicking the selected cell again plays the move that ends there, if any, or else deselects it.
   const bool again = !chosen_.empty() && chosen_.back() == cell;
   for (std::size_t i = 0; again && i < set_.moves.size(); ++i) {
     if (fits(i) && set_.moves[i].cells.size() == chosen_.size()) {

@@ -1,6 +1,6 @@
-// Makes up a move cell by cell, as a person with arrows or a mouse does. It knows the legal moves
-// and no rules: the cells of a move say what is clicked, its words what is chosen from a list.
-// Moves that are too many to list are narrowed down first, word by word and cell by cell.
+// Builds a move cell by cell, as a person does with arrows or a mouse. It knows the legal moves and
+// no rules: the cells of a move say what is clicked, its words what is chosen from a list. Moves
+// too many to list are narrowed down first, word by word and cell by cell.
 #pragma once
 
 #include <memory>
@@ -15,17 +15,17 @@ namespace castellan {
 class MovePicker {
  public:
   MovePicker() = default;
-  /// The observer is the player to move, or one who sees everything.
+  /// The observer is the player to move, or someone who sees everything.
   MovePicker(const Match& match, Player observer);
 
-  /// All that fit what was chosen; none while they are too many to list.
+  /// All moves that fit the choices so far; none while there are too many to list.
   const std::vector<MoveView>& moves() const { return set_.moves; }
   std::size_t count() const { return set_.count; }
 
   /// Kinds of moves to choose from before any cell, such as "buy peasant (10)"; none in most games.
   const std::vector<std::string>& kinds() const { return kinds_; }
   const std::optional<std::size_t>& kind() const { return kind_; }
-  /// Otherwise the kind is a move by itself.
+  /// Otherwise the kind is a complete move.
   bool needs_cell(std::size_t kind) const;
 
   const std::vector<int>& chosen() const { return chosen_; }
@@ -37,15 +37,15 @@ class MovePicker {
     std::vector<MoveView> several = {};  // they differ in nothing that can be clicked
     std::string trouble = {};            // why nothing came of it
   };
-  /// A kind that needs no cell is a move at once. The chosen kind again gives it up.
+  /// A kind that needs no cell is played at once. Choosing the same kind again deselects it.
   Pick choose_kind(std::size_t kind);
   Pick click(int cell);
-  /// Gives up what was chosen last; false when there was nothing.
+  /// Undoes the last choice; false when there was none.
   bool step_back();
 
  private:
   bool is_listed() const { return set_.moves.size() == set_.count; }
-  /// Asks for the moves that begin with the query.
+  /// Looks up the moves that begin with the query.
   void look();
   void begin();
   bool fits(std::size_t move) const;
@@ -55,7 +55,7 @@ class MovePicker {
   std::shared_ptr<const Position> position_;
   Player observer_ = referee;
   bool has_kinds_ = false;
-  MoveQuery query_;  // what was chosen while the moves were too many to list
+  MoveQuery query_;  // choices made while there were too many moves to list
   MoveSet set_;
   std::vector<std::string> kinds_;
   std::vector<std::size_t> kind_of_;  // by move

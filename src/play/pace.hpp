@@ -1,4 +1,4 @@
-// How quickly computers move: after a wait, or one step at a time.
+// How fast computers move: after a wait, or one step at a time.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// What a person can type instead of a move, the same in every front end of the terminal.
+// What people can type instead of a move, the same in every terminal front end.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ struct PlayCommand {
 
 std::span<const PlayCommand> play_commands();
 
-/// By name, letter or another word for it, in lower case; nullptr when it is none.
+/// By name, letter or synonym, in lower case; nullptr for anything else.
 const PlayCommand* find_command(std::string_view word);
 
 std::string lower_case(std::string word);

@@ -17,7 +17,7 @@ namespace castellan {
 
 namespace {
 
-/// Front ends tell it as a sentence.
+/// Errors as front ends show them: full sentences.
 Status as_sentence(const Status& status) {
   if (status) return status;
   return Error{capitalised(status.error().message) + "."};

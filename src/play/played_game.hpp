@@ -19,46 +19,48 @@ inline constexpr std::chrono::milliseconds hint_time{500};
 /// How a game was left.
 enum class GameEnd { finished, left, input_ended };
 
-/// From the system: nobody can guess it.
+/// From the system: unguessable.
 std::uint64_t fresh_seed();
 
 class PlayedGame {
  public:
-  /// Bots repeat their choices by the seed, and chance by its luck, if there is one.
+  /// The seed makes bots repeat their choices, the luck makes chance repeat, if given.
   static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                   std::optional<std::uint64_t> luck = {});
-  /// A kept game, with the luck it has been kept with.
+  /// A saved game, with the luck saved with it.
   static Result<PlayedGame> resume(const std::string& name, const GameList& games, Archive& archive,
                                    const WeightsReader& read_weights = {});
 
   const GameInfo& info() const { return table_.info(); }
   const Match& match() const { return table_.match(); }
   Table& table() { return table_; }
-  /// Of the bot to move, with all cores for what it can do side by side.
+  /// For the bot to move, with all cores for what it can do in parallel.
   std::shared_ptr<Searcher> searcher();
   const Table& table() const { return table_; }
 
-  /// Through whose eyes the game is shown: everybody's where nothing is hidden or left to hide, the
-  /// one person's at the table, or of several people the one's for whom the curtain was lifted.
+  /// Through whose eyes the game is shown: the referee's where nothing is hidden any more, the only
+  /// person's at the table, or, of several people, those of the one for whom the curtain was
+  /// lifted.
   Player observer() const;
-  /// Whether the person to move must come to the screen, and the others look away.
+  /// Whether the board is hidden until the person to move is at the screen and the others look
+  /// away.
   bool is_behind_curtain() const;
   void lift_curtain() { looking_ = match().player_to_move(); }
   /// "Pass to East; everybody else, look away."
   std::string curtain_sentence() const;
 
-  /// Plays what somebody typed, or says why not.
+  /// Plays a typed move, or says why not.
   Status play(std::string_view typed);
   /// Back to before a person's last move; between bots, one move.
   Status take_back();
-  /// Plays again what was taken back, up to a person's turn.
+  /// Replays what was taken back, up to a person's turn.
   Status redo();
-  /// Keeps the record as it is now; play, take_back and redo do it too.
+  /// Saves the record as it is now; play, take_back and redo do it too.
   void save();
 
   bool is_kept() const { return version_ > 0; }
   const std::string& trouble() const { return trouble_; }
-  /// Trouble with saving that nobody was told of yet; empty without.
+  /// A saving error that has not been reported yet; empty without one.
   std::string fresh_trouble();
 
   /// "Blackstone: Red (Ann) against Blue (Hard).", "Hexes: Red, Green and Blue (level:3)."
@@ -66,42 +68,42 @@ class PlayedGame {
   /// "Red (Ann)".
   std::string player_title(Player player) const;
   /// "Evaluation: Red 0.1, Blue -0.1", by the source document; empty when the game has ended, or
-  /// when it would tell what is hidden.
+  /// when it would reveal hidden information.
   std::string evaluation() const;
   /// "Red (Hard) plays 3,1>3,4", and what chance did then: "; chance: 4".
   std::string last_move() const;
-  /// What chance did last: "Chance: 4"; empty when it did nothing since somebody moved.
+  /// What chance did last: "Chance: 4"; empty when it has done nothing since the last decision.
   std::string last_chance() const;
-  /// What is to be told about the last move.
+  /// What to tell people about the last move.
   std::string last_remark() const;
-  /// "Game over: Red (Ann) wins!"; of many, also who came in behind.
+  /// "Game over: Red (Ann) wins!"; with more than two players, also the other places.
   std::string end_sentence() const;
   std::string kept_where() const;
-  /// Where exactly, as the save command says it.
+  /// Where exactly, as the save command prints it.
   std::string kept_place() const;
-  /// The command that goes on with it; empty when it is not kept.
+  /// The command that resumes it; empty when it is not saved.
   std::string way_back() const;
   /// "Hint: 2,6>2,2 (+6, 8 moves deep)".
   std::string hint(const ThoughtView& thought) const;
-  /// All evaluations, term by term, a line each.
+  /// All evaluations, term by term, as lines.
   std::vector<std::string> explanation() const;
-  /// How moves are typed, the legend and every command, a line each.
+  /// How moves are typed, the legend and every command, as lines.
   std::vector<std::string> help() const;
 
  private:
   PlayedGame(Table table, Archive& archive) : table_(std::move(table)), archive_(&archive) {}
 
-  /// The last move that somebody decided on; all of the history is before its end.
+  /// One past the last move that somebody decided on.
   std::size_t after_last_decision() const;
 
   Table table_;
   Archive* archive_;
-  std::string kept_as_;             // empty when there is no name to keep it under
-  std::int64_t version_ = 0;        // of what is kept; 0: nothing is
-  std::size_t kept_moves_ = 0;      // so many are kept as they are
-  std::vector<std::string> locks_;  // of somebody who holds a seat on a server
-  Player looking_ = nobody;         // of several people, with things to hide
-  std::string trouble_;             // why it is not kept
+  std::string kept_as_;             // empty when there is no name to save it under
+  std::int64_t version_ = 0;        // of what is saved; 0: nothing is
+  std::size_t kept_moves_ = 0;      // how many moves are already saved
+  std::vector<std::string> locks_;  // of seats held on a server
+  Player looking_ = nobody;         // which of several people is looking, with hidden information
+  std::string trouble_;             // why it is not being saved
   bool trouble_told_ = false;
 };
 

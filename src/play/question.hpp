@@ -1,4 +1,4 @@
-// A question of a menu, and what shows menus to a person: lines of text or a whole screen.
+// A menu question, and the interface that shows menus: as lines of text or a whole screen.
 #pragma once
 
 #include <functional>
@@ -11,17 +11,17 @@
 
 namespace castellan {
 
-/// A question that is asked until it is answered well, `0` is typed or the input ends.
+/// A question that is repeated until it gets a valid answer, `0` is typed or the input ends.
 struct Question {
   std::string text;
-  std::vector<std::string> choices = {};  // numbered from 1; without any, the answer is free
+  std::vector<std::string> choices = {};  // numbered from 1; without any, the answer is free text
   std::string preset = {};                // what an empty line means
   /// An error says what is expected; choices are checked already.
   std::function<Status(const std::string&)> check = {};
   std::string zero = "back";       // what 0 does
   bool zero_is_an_answer = false;  // then only words lead back
   bool yes_or_no = false;          // the answer is y or n
-  /// Told the choice that stands out while a person is still choosing, where one does.
+  /// Called with the highlighted choice while a person is still choosing, where a front has one.
   std::function<void(std::size_t)> preview = {};
 };
 
@@ -34,17 +34,17 @@ class Front {
  public:
   virtual ~Front() = default;
 
-  /// The title, and the word of parting.
+  /// The title, and the goodbye.
   virtual void greet() = 0;
   virtual void part() = 0;
-  /// A choice's answer is its number as text.
+  /// For a choice, the answer is its number as text.
   virtual Reply ask(const Question& question, std::string& answer) = 0;
   virtual void tell(std::string_view sentence) = 0;
   /// A text of many lines, in Markdown.
   virtual void read(std::string_view title, std::string_view markdown) = 0;
   virtual GameEnd play(PlayedGame& game) = 0;
 
-  /// A front with settings of its own gets a line in the menu for them.
+  /// A front with settings of its own gets a menu entry for them.
   virtual bool has_settings() const { return false; }
   virtual Reply change_settings() { return Reply::back; }
 };

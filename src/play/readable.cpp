@@ -11,7 +11,7 @@ constexpr std::size_t narrowest_column = 8;
 
 bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
-/// Without the marks for bold, emphasis and code. A star between spaces is a star.
+/// Without the marks for bold, emphasis and code. A star between spaces stays.
 std::string without_inline_marks(std::string_view text) {
   std::string plain;
   bool code = false;
@@ -105,8 +105,8 @@ class Reader {
     if (!is_rule) table_.push_back(std::move(cells));
   }
 
-  /// Columns are as wide as they need to be; where there is no room the widest give way, and their
-  /// cells take several lines.
+  /// Columns are as wide as they need to be; when space is short the widest shrink, and their cells
+  /// take several lines.
   std::vector<std::size_t> column_widths() const {
     std::vector<std::size_t> widths;
     for (const auto& row : table_) {
@@ -188,7 +188,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width, std::
       line.append(before, ' ');
       used += before;
     }
-    for (const char c : word) {  // a word that is longer than a line is broken
+    for (const char c : word) {  // a word longer than a line is broken
       if (begins_character(c) && used >= std::max(width, indent + 1)) end_line();
       line += c;
       used += begins_character(c) ? 1 : 0;

@@ -18,8 +18,8 @@ bool means_back(std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-/// Small letters; whatever separates words or numbers becomes one mark, so that "2 3", "2,3" and
-/// "2-3" are the same, and "Strong tower" and "strong_tower".
+/// Lower case, with every separator turned into the same character, so that "2 3", "2,3" and "2-3"
+/// are equal, and so are "Strong tower" and "strong_tower".
 std::string plain(std::string_view text) {
   std::string result;
   for (const char c : lower_case(std::string(text))) {

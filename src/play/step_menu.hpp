@@ -1,5 +1,5 @@
-// Makes up a move question by question, for games whose moves have steps: "displace, the unit on
-// 2-3, to 2-4".
+// Builds a move question by question, for games whose moves have steps: "displace, the unit on 2-3,
+// to 2-4".
 #pragma once
 
 #include <optional>
@@ -18,18 +18,18 @@ class StepMenu {
   StepMenu(std::span<const std::string_view> acts, const std::vector<MoveView>& moves)
       : acts_(acts), moves_(moves) {}
 
-  /// False for games whose moves are typed in one piece.
+  /// False for games whose moves are typed as a whole.
   bool is_offered() const { return !acts_.empty(); }
 
   /// The first question as a numbered list, always the same: "1) displace  2) buy  3) nothing".
   std::string first_choices() const;
 
-  /// Which of them this is, by word, or by number unless numbers mean something else.
+  /// Which act this is, by word, or by number unless numbers mean something else.
   std::optional<std::string_view> act_of(std::string_view typed, bool words_only) const;
 
-  /// Asks the other questions of an act; nothing when the person went back or the input ended. An
-  /// answer that is not among the offered ones is returned as typed, so that the game can say what
-  /// is wrong with it; a command is returned alone.
+  /// Asks the remaining questions of an act; nothing when the person went back or the input ended.
+  /// An answer that was not offered is returned as typed, so that the game can say what is wrong
+  /// with it; a command is returned alone.
   std::optional<std::string> ask(Console& console, std::string_view act) const;
 
  private:

@@ -17,8 +17,8 @@ const MoveView* picked(const std::vector<MoveView>& listed, std::string_view typ
   return is_number && number >= 1 && number <= listed.size() ? &listed[number - 1] : nullptr;
 }
 
-/// In the middle of a turn, when all moves go on with one piece, the move that only points at it
-/// ends the turn.
+/// In the middle of a turn, when all moves continue with one piece, the move that only names that
+/// piece ends the turn.
 const MoveView* ending_move(const std::vector<MoveView>& moves) {
   const MoveView* ending = nullptr;
   for (const MoveView& move : moves) {

@@ -1,4 +1,4 @@
-// What a line means that somebody typed where a move is expected; the same in every front end.
+// What a line typed in place of a move means; the same in every front end.
 #pragma once
 
 #include <string>
@@ -16,19 +16,19 @@ struct TypedLine {
   Kind kind = Kind::nothing;
   const PlayCommand* command = nullptr;
   std::string argument = {};         // of a command
-  std::string text = {};             // an act, or a move, perhaps not a legal one
-  std::vector<MoveView> moves = {};  // to be listed: a number then picks one
+  std::string text = {};             // an act, or a move, possibly illegal
+  std::vector<MoveView> moves = {};  // to list: a number then picks one
   bool picked_by_number = false;     // the move was one of those listed before
 };
 
 /// Whether the player may also end the turn here ("again? yes/no").
 bool may_stop(const std::vector<MoveView>& moves);
 
-/// `moves` are the legal ones and `listed` those that were listed last.
+/// `moves` are the legal ones and `listed` those last listed.
 TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
                      const std::vector<MoveView>& listed, std::string_view typed);
 
-/// The moves of what stands on the cell that was typed; none when it is no cell.
+/// The moves of the piece on the typed cell; none when it is not a cell.
 std::vector<MoveView> moves_of_cell(const Match& match, const std::vector<MoveView>& moves,
                                     std::string_view typed);
 

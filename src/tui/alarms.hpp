@@ -1,5 +1,5 @@
-// Signals as something one can wait for: they end up in a pipe, and nothing is done in their
-// handlers. One object at a time, since signals belong to the whole program.
+// Signals as something to wait for: they end up in a pipe, and their handlers do nothing else. One
+// object at a time, since signals belong to the whole program.
 #pragma once
 
 #include <array>
@@ -10,20 +10,20 @@ namespace castellan {
 
 class Alarms {
  public:
-  /// From now on INT, TERM, HUP and WINCH are only noted.
+  /// From now on INT, TERM, HUP and WINCH are only recorded.
   Alarms();
   ~Alarms();
   Alarms(const Alarms&) = delete;
   Alarms& operator=(const Alarms&) = delete;
 
-  /// Readable when a signal came or somebody rang.
+  /// Readable after a signal or a call of ring().
   int fd() const { return pipe_[0]; }
-  /// Empties it; whether there was anything.
+  /// Empties it; returns whether there was anything.
   bool drain();
-  /// From any thread.
+  /// Callable from any thread.
   static void ring();
 
-  /// The signal that asks the program to leave; 0 without. It outlives the object.
+  /// The signal that asked the program to leave, or 0. It outlives the object.
   static int leaving_signal();
   /// Whether the window has changed since the last call.
   static bool take_size_changed();

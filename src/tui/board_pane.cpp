@@ -32,7 +32,7 @@ struct Span {
 
 /// `wide` is how many steps a cell takes.
 int first_seen(const Span& before, int seen, int all, int focus, int wide) {
-  constexpr int margin = 2;  // nearer to the edge the board scrolls
+  constexpr int margin = 2;  // closer to the edge than this, the board scrolls
   const int after = before.first + before.count;
   const bool inside = before.count == seen && after <= all &&
                       (before.first == 0 || focus >= before.first + margin) &&
@@ -44,7 +44,7 @@ int first_seen(const Span& before, int seen, int all, int focus, int wide) {
 /// Between two colours, where both are known.
 Colour mixed(const Colour& one, const Colour& other) {
   if (!one || !other) return one;
-  constexpr std::uint32_t even = 0xfefefe;  // halves of each part without carrying into the next
+  constexpr std::uint32_t even = 0xfefefe;  // to halve each component without carrying into the next
   return (*one & *other) + (((*one ^ *other) & even) >> 1U);
 }
 
@@ -67,7 +67,7 @@ std::string_view symbol_of(std::string_view thing, Player owner, const GameInfo&
 std::string cell_symbol(const CellView& cell, const GameInfo& game, const Theme& theme,
                         bool plain) {
   std::string symbol = cell.symbol == " " ? "" : cell.symbol;
-  const bool letters = symbol.size() > 1;  // for owner and thing
+  const bool letters = symbol.size() > 1;  // owner and thing
   const std::string own(cell.thing.empty() ? "" : symbol_of(cell.thing, cell.owner, game, theme));
   if (!own.empty() && (!plain || is_ascii(own))) {
     return letters ? symbol.substr(0, 1) + own : own;
@@ -100,7 +100,7 @@ BoardPane::BoardPane(const BoardView& view, const Rect& area, int focus, CellWis
 }
 
 void BoardPane::choose_size(const Rect& area, CellWish wish, int largest_cell) {
-  // Owner and thing as letters need a third place for marks.
+  // Owner and thing as letters need a third column for marks.
   const bool letters = std::any_of(view_->cells.begin(), view_->cells.end(),
                                    [](const CellView& cell) { return cell.symbol.size() > 1; });
   const int narrowest = letters && wish != CellWish::small ? 3 : 2;
@@ -109,7 +109,7 @@ void BoardPane::choose_size(const Rect& area, CellWish wish, int largest_cell) {
     if (size.columns < narrowest) return;
     if (wish == CellWish::small && size.columns > widest_small_cell) continue;
     if (wish == CellWish::large && size.columns < narrowest_large_cell) return;
-    // Hexagons begin in the middle of others: of two halves the one is as large as the other.
+    // Hexagons start in the middle of others, so both halves must be equally wide.
     cell_columns_ = size.columns + (lattice_.cell_columns() == 2 ? size.columns % 2 : 0);
     cell_rows_ = size.rows + (lattice_.cell_rows() == 2 ? size.rows % 2 : 0);
     if (columns_of(lattice_.columns()) + 2 * (label_ + 1) <= area.columns &&
@@ -135,7 +135,7 @@ std::optional<int> BoardPane::cell_at(int row, int column) const {
   return cell && is_seen(*cell) ? cell : std::nullopt;
 }
 
-/// The whole of it.
+/// Whether all of it is visible.
 bool BoardPane::is_seen(int cell) const {
   const Lattice::Step step = lattice_.of(cell);
   return step.column >= seen_.column && step.column + lattice_.cell_columns() <= seen_.right() &&
@@ -155,7 +155,7 @@ void BoardPane::draw_labels(Screen& screen, const Theme& theme) const {
   for (const Lattice::Label& label : lattice_.labels()) {
     draw_label(screen, theme[Role::label], label);
   }
-  // Where more of the board lies.
+  // Arrows where more of the board lies.
   const Style& more = theme[Role::error];
   const int last_row = rect_.bottom() - 1;
   if (seen_.column > 0) screen.put(rect_.row, rect_.column, screen.pick("\u25c2", "<"), more);
@@ -168,7 +168,7 @@ void BoardPane::draw_labels(Screen& screen, const Theme& theme) const {
   }
 }
 
-/// Labels at the sides stay in sight while the board scrolls.
+/// Labels at the sides stay visible while the board scrolls.
 void BoardPane::draw_label(Screen& screen, const Style& style, const Lattice::Label& label) const {
   const auto [column, row] = label.step;
   const int width = static_cast<int>(label.text.size());
@@ -237,7 +237,7 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& ga
   } else if (shown.ground.empty() && marks.cursor != cell) {
     screen.put(row, middle, screen.pick("\u00b7", "."), mark);
   }
-  // Marks are told by signs too, never by colour alone.
+  // Marks use signs too, never colour alone.
   std::string_view left;
   std::string_view right;
   if (is_last) left = "[", right = "]";

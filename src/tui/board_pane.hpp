@@ -1,4 +1,4 @@
-// The board on a screen: how large its cells are, which part of it is seen, and what is marked.
+// The board on a screen: how large its cells are, which part of it is visible, and what is marked.
 #pragma once
 
 #include <optional>
@@ -20,28 +20,27 @@ struct BoardMarks {
   std::vector<int> last_move = {};
   std::vector<int> chosen = {};
   std::vector<int> targets = {};
-  std::vector<int> active = {};  // the part of the board that acts now
+  std::vector<int> active = {};  // the region that acts now
   std::optional<int> cursor = {};
 };
 
-/// What stands for somebody's thing: as the theme has it, or the game; empty where only its letters
-/// do.
+/// The symbol for a player's thing: the theme's, or the game's; empty where only letters are used.
 std::string_view symbol_of(std::string_view thing, Player owner, const GameInfo& game,
                            const Theme& theme);
-/// What stands for the thing on a cell; empty for none.
+/// The symbol for the thing on a cell; empty for none.
 std::string cell_symbol(const CellView& cell, const GameInfo& game, const Theme& theme, bool plain);
 
 enum class CellWish { automatic, small, large };
 
 class BoardPane {
  public:
-  /// The largest cells with which the whole board fits; if none do, the smallest, and the part of
-  /// the board around `focus` is seen. What was `seen_before` stays if the focus is well inside.
-  /// A view without cells takes no room.
+  /// The largest cells with which the whole board fits; if none do, the smallest, showing the part
+  /// of the board around `focus`. The part `seen_before` stays if the focus is well inside it. A
+  /// view without cells takes no space.
   BoardPane(const BoardView& view, const Rect& area, int focus, CellWish wish, int largest_cell,
             const Rect& seen_before = {});
 
-  /// What it takes of the area, labels included.
+  /// The part of the area that it takes, labels included.
   const Rect& rect() const { return rect_; }
   int cell_columns() const { return cell_columns_; }
   int cell_rows() const { return cell_rows_; }
@@ -53,7 +52,7 @@ class BoardPane {
 
   void draw(Screen& screen, const Theme& theme, const GameInfo& game,
             const BoardMarks& marks) const;
-  /// The cell at a place of the screen.
+  /// The cell at a position on the screen.
   std::optional<int> cell_at(int row, int column) const;
 
  private:
@@ -68,11 +67,11 @@ class BoardPane {
                  int cell) const;
   Rect place_of(const Lattice::Step& step) const;
 
-  const BoardView* view_;  // lives longer
+  const BoardView* view_;  // outlives this
   Lattice lattice_;
   Rect rect_;
   Rect seen_;
-  int label_ = 1;  // width of a row's label
+  int label_ = 1;  // width of the row labels
   int cell_columns_ = 3;
   int cell_rows_ = 1;
 };

@@ -19,7 +19,7 @@ Reply FullScreen::choose_theme() {
     if (sources[i].name == settings_.theme) question.preset = std::to_string(i + 1);
   }
   question.preview = [&](std::size_t i) { use_theme(sources[i].name); };
-  // The preview has told what is wrong already.
+  // The preview has reported what is wrong already.
   question.check = [&](const std::string& number) -> Status {
     const auto theme = shelf_.find(sources[std::stoul(number) - 1].name);
     if (!theme) return theme.error();

@@ -32,7 +32,7 @@ struct Event {
     wheel,
     paste,
     resized,
-    woken,    // somebody called Terminal::wake
+    woken,    // Terminal::wake was called
     elapsed,  // nothing happened in the given time
     ended,    // no more input will come, or a signal asks to leave
   };
@@ -40,9 +40,9 @@ struct Event {
   Kind kind = Kind::elapsed;
   Key key = Key::none;
   char32_t character = 0;  // of Key::character
-  int row = 0;             // of a click; of a wheel the direction, -1 up and 1 down
+  int row = 0;             // of a click; of the wheel the direction, -1 up and 1 down
   int column = 0;
-  std::string text = {};  // of a paste, its first part
+  std::string text = {};  // of a paste, its beginning
 };
 
 }  // namespace castellan

@@ -11,11 +11,11 @@ namespace castellan {
 namespace {
 
 constexpr std::chrono::milliseconds frame{33};
-constexpr std::chrono::milliseconds thinking_look{100};  // the seconds go on
-constexpr std::chrono::milliseconds short_thought{200};  // nobody needs to see it
+constexpr std::chrono::milliseconds thinking_look{100};  // keeps the displayed seconds moving
+constexpr std::chrono::milliseconds short_thought{200};  // not worth showing
 constexpr std::chrono::milliseconds long_time{60'000};
 
-/// First letters of what one may type as a move: names of cells, acts, things to buy.
+/// First letters of possible moves: names of cells, acts, things to buy.
 std::string letters_of_moves(const GameInfo& info, const BoardView& view) {
   std::string letters;
   for (const CellView& cell : view.cells) {
@@ -178,7 +178,7 @@ void FullGame::let_bot_think() {
 
 bool FullGame::hear_thinker() {
   if (!thinker_.running()) return false;
-  // What a bot thinks of what others do not see is its own.
+  // A bot's thoughts about hidden information stay its own.
   const bool may_look = hinting_ || game_.observer() == referee;
   if (const auto progress = thinker_.progress(); progress && thinks_visibly() && may_look) {
     thought_ = progress;

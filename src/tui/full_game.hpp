@@ -1,5 +1,5 @@
-// One game in the whole terminal: keys, mouse and typed lines become what PlayedGame does, and bots
-// think beside it.
+// One game in the whole terminal: translates keys, mouse and typed lines into calls of PlayedGame,
+// while bots think in the background.
 #pragma once
 
 #include <chrono>
@@ -36,10 +36,10 @@ class FullGame {
   void look_anew();
   void say(std::string message, bool is_error = false);
   void let_bot_think();
-  /// True when something but the thought itself has changed.
+  /// True when something other than the thought itself has changed.
   bool hear_thinker();
 
-  /// While the next person is not there yet: Enter goes on.
+  /// While the next person is not there yet: Enter continues.
   std::optional<GameEnd> handle_behind_curtain(const Event& event);
   std::optional<GameEnd> handle(const Event& event);
   std::optional<GameEnd> handle_key(const Event& event);
@@ -71,15 +71,15 @@ class FullGame {
   MovePicker picker_;
   GamePlaces places_;
   int cursor_ = 0;
-  int focus_ = 0;                 // what must be seen of a large board
+  int focus_ = 0;                 // the cell of a large board that must be visible
   std::vector<int> hinted_;       // cells of the hint
   std::vector<MoveView> listed_;  // a number picks one
   std::string typed_;
-  std::string own_letters_;  // that begin moves: as commands they need Enter
+  std::string own_letters_;  // letters that begin moves: as commands they need Enter
   std::string message_;
   bool is_error_ = false;
   bool hinting_ = false;
-  bool leaving_ = false;  // the question is asked
+  bool leaving_ = false;  // the question is being asked
   bool stepping_ = false;
   int history_back_ = 0;
   std::optional<ThoughtView> thought_;

@@ -136,7 +136,7 @@ void FullGame::press_escape() {
   }
 }
 
-/// Through the kinds of moves where there are any, otherwise to the next cell that can be clicked.
+/// Cycles through the kinds of moves if there are any, otherwise to the next clickable cell.
 void FullGame::press_tab() {
   if (!persons_turn()) return;
   if (!picker_.kinds().empty() && picker_.chosen().empty()) {

@@ -26,8 +26,8 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-/// A board on which a theme shows what it does: bare cells, pieces of both sides, a move that was
-/// played and one that is being chosen.
+/// A board that shows off a theme: bare cells, pieces of both sides, a played move and one being
+/// chosen.
 BoardSample sample_board(const GameList& games) {
   for (const GameEntry* game : games) {
     auto match = game->start({game->default_options(), {}});

@@ -15,7 +15,7 @@
 
 namespace castellan {
 
-/// What the command line asks for; empty means as the settings say.
+/// What the command line asks for; empty fields leave it to the settings.
 struct FullScreenWishes {
   std::string theme = {};
   std::string pace = {};
@@ -23,7 +23,7 @@ struct FullScreenWishes {
 
 class FullScreen final : public Front {
  public:
-  /// An error when the terminal cannot do it; then there is still the line mode.
+  /// An error when the terminal cannot do it; the line mode still works then.
   static Result<std::unique_ptr<FullScreen>> open(const GameList& games,
                                                   const FullScreenWishes& wishes);
 
@@ -43,9 +43,9 @@ class FullScreen final : public Front {
   Terminal& terminal() { return *terminal_; }
   const Theme& theme() const { return theme_; }
   Settings& settings() { return settings_; }
-  /// What tell() was told and nobody has seen yet.
+  /// A notice from tell() that has not been shown yet.
   std::string take_notice() { return std::exchange(notice_, {}); }
-  /// What is to be said when the screen is gone: where the last game is kept.
+  /// What to print once the screen is closed: where the last game is saved.
   const std::vector<std::string>& farewell() const { return farewell_; }
 
  private:

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int narrowest_panel = 26;
 constexpr int widest_panel = 60;
-constexpr int columns_for_panel = 60;  // with fewer the board stands alone
+constexpr int columns_for_panel = 60;  // with fewer, only the board is shown
 
 void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture) {
   const PlayedGame& game = picture.game;
@@ -66,7 +66,7 @@ void draw_input(Screen& screen, const Theme& theme, int row, const GamePicture& 
   const int room = screen.columns() - 2;
   int column = screen.put(row, 1, prompt_of(picture), theme[Role::prompt], room / 2);
   column = screen.put(row, column, "> ", theme[Role::prompt]);
-  // The end of a long input is what one wants to see.
+  // The end of a long input is what matters.
   std::u32string typed = decode(picture.input);
   const int width = std::max(4, screen.columns() - column - 2);
   while (columns_of(typed) > width) typed.erase(0, 1);
@@ -147,7 +147,7 @@ GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& pict
   }
   const int bottom = 1 + board_rows;
   screen.put(bottom, 1, picture.game.evaluation(), theme[Role::evaluation], screen.columns() - 2);
-  if (picture.view.labels.empty() && picture.marks.cursor) {  // nothing else says what it is called
+  if (picture.view.labels.empty() && picture.marks.cursor) {  // nothing else shows its name
     const std::string& name =
         picture.view.cells[static_cast<std::size_t>(*picture.marks.cursor)].name;
     const int column = screen.columns() - 1 - static_cast<int>(shown_width(name));

@@ -15,13 +15,13 @@ namespace castellan {
 inline constexpr int fewest_rows = 12;
 inline constexpr int fewest_columns = 40;
 
-/// Everything that the screen of a game shows.
+/// Everything that a game's screen shows.
 struct GamePicture {
   const PlayedGame& game;
   const BoardView& view;
   const MovePicker& picker;
   BoardMarks marks = {};
-  int focus = 0;          // the cell that must be seen
+  int focus = 0;          // the cell that must be visible
   Rect seen_before = {};  // of the board, as BoardPane::seen has it
   CellWish wish = CellWish::automatic;
   std::vector<MoveView> listed = {};
@@ -36,7 +36,7 @@ struct GamePicture {
   int history_back = 0;  // how many turns the history is scrolled back
 };
 
-/// Where something can be clicked.
+/// The clickable areas.
 struct GamePlaces {
   std::optional<BoardPane> board = {};
   std::vector<Rect> kinds = {};
@@ -48,13 +48,13 @@ struct GamePlaces {
 
 GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& picture);
 
-/// A sentence in the middle of the screen, and nothing else.
+/// A sentence in the middle of an otherwise empty screen.
 void draw_sentence(Screen& screen, const Theme& theme, std::string_view sentence);
 
-/// "Signs: p peasant, F farm": what the theme shows for the things of a game.
+/// "Signs: p peasant, F farm": the theme's signs for the things of a game.
 std::string sign_line(const GameInfo& game, const Theme& theme, bool plain);
 
-/// The mark between the squares of a move, which tells its kind: "|" in a4|a5; empty without.
+/// The mark between the squares of a move that tells its kind: "|" in a4|a5; empty without one.
 std::string_view move_mark(std::string_view notation);
 
 }  // namespace castellan

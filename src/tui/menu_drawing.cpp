@@ -11,7 +11,7 @@ namespace castellan {
 
 namespace {
 
-constexpr int rows_for_title = 20;  // with fewer there is only a line
+constexpr int rows_for_title = 20;  // with fewer, the title is one line
 constexpr int widest_text = 100;
 constexpr int columns_for_sample = 76;
 
@@ -50,7 +50,7 @@ std::vector<Rect> draw_question(Screen& screen, const Theme& theme,
     screen.put(row++, 2, line, theme[Role::menu_header]);
   }
   ++row;
-  // Choices, scrolled so that the chosen one is seen.
+  // Choices, scrolled so that the chosen one is visible.
   const int all = static_cast<int>(question.choices.size());
   const int room = std::max(1, screen.rows() - row - 4);
   const int seen = std::min(all, room);
@@ -110,7 +110,7 @@ void draw_page(Screen& screen, const Theme& theme, const PagePicture& picture) {
   const int all = static_cast<int>(picture.lines.size());
   for (int i = 0; i < rows && picture.first + i < all; ++i) {
     const std::string& line = picture.lines[static_cast<std::size_t>(picture.first + i)];
-    // A title and the line below it stand out.
+    // A title and the rule below it stand out.
     const auto is_rule = [&](int at) {
       if (at < 0 || at >= all) return false;
       const std::string& text = picture.lines[static_cast<std::size_t>(at)];

@@ -1,4 +1,4 @@
-// A question of a menu on a screen, and a long text that is paged through.
+// A menu question on a screen, and a long text with paging.
 #pragma once
 
 #include <span>
@@ -29,7 +29,7 @@ struct QuestionPicture {
   const BoardSample* sample = nullptr;
 };
 
-/// Where each choice can be clicked; empty rectangles for those that are not seen.
+/// Returns the clickable area of each choice; empty for those that are not visible.
 std::vector<Rect> draw_question(Screen& screen, const Theme& theme, const QuestionPicture& picture);
 
 struct PagePicture {

@@ -1,5 +1,5 @@
-// A screen as a grid of styled characters. Everything is drawn into one, and a painter brings it to
-// the terminal; so layout can be tested without any.
+// A screen as a grid of styled characters. Everything is drawn into one, and the terminal paints
+// it; so layout can be tested without a terminal.
 #pragma once
 
 #include <cstdint>
@@ -35,11 +35,11 @@ struct ScreenCell {
   friend bool operator==(const ScreenCell&, const ScreenCell&) = default;
 };
 
-/// The characters of a UTF-8 text; broken bytes become '?', control characters are left out.
+/// The characters of a UTF-8 text; invalid bytes become '?', control characters are left out.
 std::u32string decode(std::string_view text);
 std::string encode(char32_t character);
 
-/// How many columns a character takes: 2 for wide ones, 0 for marks on the one before.
+/// How many columns a character takes: 2 for wide ones, 0 for combining marks.
 int columns_of(char32_t character);
 int columns_of(const std::u32string& text);
 
@@ -56,24 +56,24 @@ class Screen {
   bool plain() const { return plain_; }
   Rect all() const { return {0, 0, rows_, columns_}; }
 
-  /// What is outside of the screen is left out.
+  /// What is off the screen is dropped.
   void put(int row, int column, char32_t character, const Style& style);
   /// Cut at `width`, with an ellipsis; returns the column after the text.
   int put(int row, int column, std::string_view text, const Style& style, int width = 10'000);
   void fill(const Rect& rect, const Style& style, char32_t character = U' ');
-  /// A border inside the edges of the rectangle.
+  /// A border along the inside of the rectangle.
   void frame(const Rect& rect, const Style& style);
-  /// One or the other, by what the terminal can show.
+  /// Whichever the terminal can show.
   std::string_view pick(std::string_view unicode, std::string_view ascii) const {
     return plain_ ? ascii : unicode;
   }
 
   const ScreenCell& at(int row, int column) const { return cells_[index_of(row, column)]; }
-  /// A row as UTF-8 without spaces at its end, for tests.
+  /// A row as UTF-8 without trailing spaces, for tests.
   std::string row_text(int row) const;
   std::string text() const;
 
-  /// Where the terminal's cursor stands; hidden without.
+  /// Where the terminal's cursor is; hidden without one.
   struct Place {
     int row = 0;
     int column = 0;

@@ -1,4 +1,4 @@
-// What a user has chosen for the terminal game, kept in the config folder as TOML.
+// A user's settings for the terminal game, kept in the config folder as TOML.
 #pragma once
 
 #include <string>
@@ -15,15 +15,15 @@ struct Settings {
   bool mouse = true;
 };
 
-/// $XDG_CONFIG_HOME/castellan or ~/.config/castellan; empty when there is no home.
+/// $XDG_CONFIG_HOME/castellan or ~/.config/castellan; empty without a home folder.
 std::string config_folder();
 
 Result<Settings> parse_settings(std::string_view toml);
 std::string settings_text(const Settings& settings);
 
-/// A missing file gives the defaults; a broken one too, and says why in `trouble`.
+/// A missing file gives the defaults; so does a broken one, with the reason in `trouble`.
 Settings load_settings(const std::string& folder, std::string& trouble);
-/// The old file stays whole when the new one cannot be written.
+/// The old file survives when the new one cannot be written.
 Status save_settings(const Settings& settings, const std::string& folder);
 
 }  // namespace castellan

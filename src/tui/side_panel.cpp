@@ -12,7 +12,7 @@ namespace castellan {
 
 namespace {
 
-constexpr int rows_for_history = 4;  // it always gets these
+constexpr int rows_for_history = 4;  // the minimum it gets
 
 class Panel {
  public:
@@ -107,7 +107,7 @@ class Panel {
     if (regions.empty()) return;
     const int kinds = static_cast<int>(picture_.picker.kinds().size());
     const int room = std::max(3, rows_left() - rows_for_history - kinds - 4);
-    // Those that act and those in danger come first.
+    // Regions that act and regions in danger come first.
     const auto rank = [](const RegionView& region) {
       return (region.acts_now ? 0 : 1) + (region.warning.empty() ? 1 : 0);
     };
@@ -142,7 +142,7 @@ class Panel {
     }
     const Style& style = theme_[region.acts_now ? Role::input : Role::text];
     const auto lines = wrapped(text, static_cast<std::size_t>(rect_.right() - column));
-    // The one that acts is shown whole.
+    // The region that acts is shown in full.
     if (region.acts_now) {
       for (const std::string& line : lines) screen_.put(row_++, column, line, style);
     } else {
@@ -170,7 +170,7 @@ class Panel {
     ++row_;
   }
 
-  /// What the acting region cannot pay yet.
+  /// What the acting region cannot afford yet.
   void draw_dear() {
     std::string dear;
     for (const RegionView& region : picture_.game.match().regions(picture_.game.observer())) {
@@ -219,7 +219,7 @@ class Panel {
     ++row_;
   }
 
-  /// A turn a line, in further columns when the first is full; a column has a whole number of them.
+  /// One turn per line, in as many columns as fit.
   void draw_history() {
     const auto lines = turn_lines(picture_.game.match(), picture_.game.observer());
     if (rows_left() < 2) return;

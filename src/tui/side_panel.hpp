@@ -1,12 +1,12 @@
-// What stands beside the board: who is to move, what is thought, what can be chosen, parts of the
-// board, and the history.
+// The panel beside the board: who is to move, the search, the choices, the regions of the board,
+// and the history.
 #pragma once
 
 #include "tui/game_drawing.hpp"
 
 namespace castellan {
 
-/// Fills places.panel, and says where its lines can be clicked.
+/// Fills places.panel, and sets where its lines can be clicked.
 void draw_side_panel(Screen& screen, const Theme& theme, const GamePicture& picture,
                      GamePlaces& places);
 

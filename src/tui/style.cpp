@@ -14,7 +14,7 @@ struct NamedColour {
   std::uint32_t colour;
 };
 
-// As xterm shows them; the order is that of the terminal's numbers.
+// As xterm shows them, in the order of the terminal's colour numbers.
 constexpr std::array<NamedColour, 16> named = {{{"black", 0x000000},
                                                 {"red", 0xcd0000},
                                                 {"green", 0x00cd00},
@@ -81,7 +81,7 @@ Result<Colour> parse_colour(std::string_view text) {
 }
 
 int nearest_colour(std::uint32_t colour, int colours) {
-  // Users change their first 16 colours, so with 256 those are left alone.
+  // Users redefine the first 16 colours, so with 256 those are avoided.
   const int first = colours >= 256 ? 16 : 0;
   const int last = colours >= 256 ? 256 : colours >= 16 ? 16 : 8;
   int best = first;
@@ -89,7 +89,7 @@ int nearest_colour(std::uint32_t colour, int colours) {
   for (int i = first; i < last; ++i) {
     const std::uint32_t each =
         i < 16 ? named[static_cast<std::size_t>(i)].colour : colour_of_256(i);
-    if (is_grey(colour) && !is_grey(each)) continue;  // with few colours it would turn yellow
+    if (is_grey(colour) && !is_grey(each)) continue;  // with few colours grey would turn yellow
     if (distance(colour, each) < best_distance) {
       best_distance = distance(colour, each);
       best = i;

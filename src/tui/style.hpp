@@ -9,7 +9,7 @@
 
 namespace castellan {
 
-/// Red, green and blue; nothing is the terminal's own colour.
+/// Red, green and blue; without a value, the terminal's own colour.
 using Colour = std::optional<std::uint32_t>;
 
 /// "#ff8800", "default", or one of the eight names that every terminal has.
@@ -25,7 +25,7 @@ struct Style {
   bool underlined = false;
   bool reversed = false;
 
-  /// The same text on another ground.
+  /// The same style on another background.
   Style on(const Colour& other) const {
     Style style = *this;
     style.ground = other;

@@ -23,10 +23,10 @@ namespace {
 
 constexpr int paste_begins = KEY_MAX + 1;
 constexpr int paste_ends = KEY_MAX + 2;
-constexpr std::size_t longest_paste = 4'000;  // what is kept of one
+constexpr std::size_t longest_paste = 4'000;  // the rest is dropped
 constexpr int escape_delay = 25;              // milliseconds
 
-// What terminals send beside what their description says.
+// What terminals send beyond their terminfo entry.
 constexpr std::pair<const char*, int> more_keys[] = {
     {"\033[200~", paste_begins}, {"\033[201~", paste_ends}, {"\033[1~", KEY_HOME},
     {"\033[4~", KEY_END},        {"\033[H", KEY_HOME},      {"\033[F", KEY_END},
@@ -195,7 +195,7 @@ Event Terminal::read_paste() {
   }
 }
 
-/// After an escape: what a terminal sends for a key that nobody knows is not typed text.
+/// After an escape: an unknown key sequence is not typed text.
 bool Terminal::skip_unknown_codes() {
   wint_t code = 0;
   if (::get_wch(&code) != OK) return false;
@@ -217,7 +217,7 @@ bool Terminal::next_key(Event& event) {
   event = {.kind = Event::Kind::key};
   if (got != KEY_CODE_YES) {
     const bool control = code < 32 || code == 127;
-    if (code == 12) ::clearok(curscr, TRUE);  // Ctrl-L: all anew
+    if (code == 12) ::clearok(curscr, TRUE);  // Ctrl-L: redraw everything
     if (code == 26) {                         // Ctrl-Z
       ::endwin();
       std::raise(SIGSTOP);
@@ -276,7 +276,7 @@ Event Terminal::wait(std::chrono::milliseconds longest) {
     pollfd ready[] = {{STDIN_FILENO, POLLIN, 0}, {alarms->fd(), POLLIN, 0}};
     if (::poll(ready, 2, static_cast<int>(left.count())) <= 0) continue;
     if ((ready[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) ended_ = true;
-    // Readable again and again without a key: the terminal has gone.
+    // Readable again and again without a key: the terminal is gone.
     if ((ready[0].revents & POLLIN) != 0 && ++silent_polls_ > 100) ended_ = true;
   }
 }

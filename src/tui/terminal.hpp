@@ -1,5 +1,5 @@
-// The real terminal behind ncursesw: paints screens, waits for events, and is restored whatever
-// happens. One at a time, since curses and signals belong to the whole program.
+// The real terminal, through ncursesw: paints screens, waits for events, and is always restored.
+// One at a time, since curses and signals belong to the whole program.
 #pragma once
 
 #include <chrono>
@@ -27,13 +27,13 @@ class Terminal {
   void paint(const Screen& screen);
 
   Event wait(std::chrono::milliseconds longest);
-  /// More input is waiting: there is no need to paint yet.
+  /// More input is waiting: no need to paint yet.
   bool busy() const;
-  /// From any thread: wait() returns.
+  /// Makes wait() return; callable from any thread.
   static void wake();
 
   void use_mouse(bool on);
-  /// The signal that asked to leave; 0 without.
+  /// The signal that asked to leave, or 0.
   static int leaving_signal();
 
  private:

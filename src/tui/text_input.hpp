@@ -1,4 +1,4 @@
-// A line that somebody is typing, as UTF-8.
+// A line being typed, as UTF-8.
 #pragma once
 
 #include <string>

@@ -156,7 +156,7 @@ Result<Theme> parse_over(Theme theme, std::string_view name, std::string_view te
   const auto table = parse_toml(text);
   if (!table) return table.error();
   theme.name = theme.title = name;
-  // Every other style begins as the text's.
+  // Every other style starts from the text's.
   if (const toml::node* style = table->at_path("styles.text").node()) {
     if (const auto read = read_style(*style, "text", theme.styles[0]); !read) return read.error();
     theme.styles.fill(theme.styles[0]);

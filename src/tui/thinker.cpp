@@ -9,7 +9,7 @@ namespace castellan {
 
 namespace {
 
-/// Of its thread alone, as Linux has it: keys come first when every core is busy.
+/// For this thread alone, which Linux allows: input comes first when every core is busy.
 void step_back_a_little() {
   constexpr int niceness = 5;
   ::setpriority(PRIO_PROCESS, 0, niceness);

@@ -1,4 +1,4 @@
-// A thought in the background, on a thread of its own, watched and stopped from outside.
+// A search in the background, on a thread of its own, watched and stopped from outside.
 #pragma once
 
 #include <atomic>
@@ -16,23 +16,23 @@ class Thinker {
  public:
   using Work = std::function<Result<ThoughtView>(StopToken, const ThoughtProgress& progress)>;
 
-  /// `news` is called on the thinking thread when there is progress or an end.
+  /// `news` is called on the thinking thread on progress and at the end.
   explicit Thinker(std::function<void()> news) : news_(std::move(news)) {}
   ~Thinker() { forget(); }
   Thinker(const Thinker&) = delete;
   Thinker& operator=(const Thinker&) = delete;
 
-  /// Nobody thinks now.
+  /// Nothing may be running.
   void start(Work work);
   bool running() const { return thread_.joinable(); }
-  /// The thought ends soon with what it has.
+  /// The search ends soon with what it has.
   void stop() { stop_ = true; }
-  /// Ends it and forgets what it found.
+  /// Ends it and drops what it found.
   void forget();
 
-  /// The newest report.
+  /// The latest report.
   std::optional<ThoughtView> progress() const;
-  /// The end of the thought, once; nothing while it goes on.
+  /// The result, once; nothing while the search is running.
   std::optional<Result<ThoughtView>> take_result();
 
  private:

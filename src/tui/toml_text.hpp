@@ -1,4 +1,4 @@
-// TOML with errors as sentences that name the line. toml++ stands behind it with exceptions off.
+// TOML with errors as sentences that give the line. Wraps toml++ with exceptions off.
 #pragma once
 
 #define TOML_EXCEPTIONS 0
