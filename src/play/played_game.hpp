@@ -1,5 +1,5 @@
-// One game that people and bots play at this terminal: a table, the record that is kept after every
-// move, and what is said about it. The line mode and the full screen show it.
+// One game that people and bots play at this terminal: a table, the record saved after every move,
+// and all that is said about it. The line mode and the full screen show it.
 #pragma once
 
 #include <chrono>

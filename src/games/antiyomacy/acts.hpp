@@ -16,9 +16,9 @@ auto Antiyomacy<Side>::openings(const State& state, Player owner, const Cells& p
   const Cells empty = province - occupied;
 
   Openings open;
-  // Strength by strength: an own unit may be joined while the sum is at most that of a knight, and
-  // what stands outside must be weaker than the unit (R5.1).
-  Cells too_strong = outside;  // outside cells that hold something this unit does not beat
+  // By strength: a unit may join an own unit while their sum is at most a knight's, and it must be
+  // stronger than what is outside (R5.1).
+  Cells too_strong = outside;  // outside cells with something this unit does not beat
   too_strong &= occupied;
   Cells joined = inside - occupied;
   for (int strength = strongest_unit; strength >= 1; --strength) {
@@ -96,7 +96,7 @@ Turn Antiyomacy<Side>::act(State& state, Move move) const {
     Province& province = state.provinces_of(mover)[place];
     province.to_act = false;
     if (move.bought() != Thing::none) {
-      const bool by_number = facts(move.bought()).price_step > 0;  // only then the cells matter
+      const bool by_number = facts(move.bought()).price_step > 0;  // the cells matter only then
       province.money -=
           price(state, by_number ? state.cells_of(mover, province) : Cells(), move.bought());
       if (is_unit(move.bought())) {

@@ -1,4 +1,4 @@
-// What people see and type of Antiyomacy (R11.2 to R11.4).
+// What people see and type in Antiyomacy (R11.2 to R11.4).
 #include "games/antiyomacy/antiyomacy.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace castellan::antiyomacy {
 
 namespace {
 
-/// Lower case, with the two words of "strong tower" joined as its name has them.
+/// Lower case, with the two words of "strong tower" joined as in its name.
 std::string plain(std::string_view typed) {
   std::string text;
   for (const char c : typed) text += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -29,7 +29,7 @@ Thing thing_in(std::string_view text) {
   return Thing::none;
 }
 
-/// What somebody typed, in parts. A thing with two cells is a displacement that names its unit.
+/// Typed text, in parts. A thing with two cells is a displacement that names its unit.
 struct Typed {
   bool nothing = false;
   Thing thing = Thing::none;

@@ -1,5 +1,4 @@
-// The rules of Antiyomacy for both profiles. Paragraph numbers are those of RULES.md beside this
-// file.
+// The rules of Antiyomacy for both profiles. Paragraph numbers refer to RULES.md in this folder.
 #pragma once
 
 #include <memory>
@@ -17,7 +16,7 @@
 
 namespace castellan::antiyomacy {
 
-/// Side is the room for the map: 8, 16 or 32.
+/// Side is the map's capacity: 8, 16 or 32.
 template <int Side>
 class Antiyomacy : public TwoPlayers {
  public:
@@ -41,7 +40,7 @@ class Antiyomacy : public TwoPlayers {
   };
 
   static constexpr std::string_view name = "antiyomacy";
-  static constexpr std::size_t usual_moves = 512;  // a made-up position may have more
+  static constexpr std::size_t usual_moves = 512;  // a position set up by hand may have more
 
   explicit Antiyomacy(const OptionValues& options)
       : size_(static_cast<int>(options["size"])),
@@ -95,11 +94,11 @@ class Antiyomacy : public TwoPlayers {
 
   /// A move without the income that may end its turn.
   Turn act(State& state, Move move) const;
-  /// The last step of a turn: income and bankruptcy, where the rules want them now (R8).
+  /// The last step of a turn: income and bankruptcy, where the rules put them here (R8).
   void settle(State& state) const;
 
-  /// A single province's acts leave different things on different cells, or different money: none
-  /// can be mistaken for another.
+  /// A single province's acts leave different things on different cells, or different money: no two
+  /// lead to the same state.
   bool moves_differ(const State& state) const {
     const auto& own = state.provinces_of(state.to_move);
     return own.size() == 1;
@@ -108,7 +107,7 @@ class Antiyomacy : public TwoPlayers {
   Outcome outcome(const State& state) const {
     return state.won ? Outcome::win(opponent(state.to_move)) : Outcome::running();
   }
-  /// When the turns run out: more cells win (R9.3).
+  /// At the turn limit: more cells win (R9.3).
   Outcome outcome_at_cap(const State& state) const;
 
   std::uint64_t hash(const State& state) const { return state.hash(); }
@@ -127,7 +126,7 @@ class Antiyomacy : public TwoPlayers {
   std::vector<MoveStep> steps(const State& state, Move move) const;
   std::vector<RegionView> regions(const State& state) const;
 
-  /// What a province gets when income comes to it (R8.1).
+  /// What a province gets at each income (R8.1).
   int income(const State& state, const Cells& province) const {
     return income(province.count(), state.count_things(province));
   }
@@ -138,7 +137,7 @@ class Antiyomacy : public TwoPlayers {
     return (full + (full > 0 ? 1 : full < 0 ? -1 : 0)) / 2;  // halves away from zero
   }
 
-  /// What a province's things cost when income comes.
+  /// What a province's things cost at each income.
   int upkeep(const State& state, const Cells& province) const {
     int cost = 0;
     for (int i = 1; i < thing_count; ++i) {
@@ -154,11 +153,11 @@ class Antiyomacy : public TwoPlayers {
     return its.price + its.price_step * state.among(province, thing).count();
   }
 
-  /// The cells that one act of this province could put a unit on: one that it has, or one that it
-  /// can pay.
+  /// The cells that one act of this province could put a unit on: an existing one, or one that it
+  /// can afford.
   Cells within_grasp(const State& state, Player owner, const Province& province) const;
-  /// Whether losing the cell may cut its province: around it the neighbours of this colour do not
-  /// all touch each other.
+  /// Whether losing the cell may split its province: the neighbours of its colour do not all touch
+  /// each other.
   bool may_cut(const State& state, Player owner, int cell) const {
     const Cells around = near(cell) & state.owned_by(owner);
     return !around.empty() &&
@@ -193,7 +192,7 @@ class Antiyomacy : public TwoPlayers {
             static_cast<CellIndex>(thing)};
   }
 
-  /// Where units may go and buildings may stand in one province's act (R4, R5).
+  /// Where one act of a province may put units and buildings (R4, R5).
   struct Openings {
     std::array<Cells, strongest_unit + 1> units;  // by strength; [0] is not used
     Cells farms;
@@ -201,8 +200,8 @@ class Antiyomacy : public TwoPlayers {
   };
   Openings openings(const State& state, Player owner, const Cells& province) const;
 
-  /// Calls visit(bought thing, from, targets) for every kind of act of the acting province until
-  /// it returns false; doing nothing is always legal and not told.
+  /// Calls visit(bought thing, from, targets) for every kind of act of the acting province until it
+  /// returns false; doing nothing, always legal, is not included.
   template <class Visit>
   void visit_acts(const State& state, Visit&& visit) const;
 
@@ -216,7 +215,7 @@ class Antiyomacy : public TwoPlayers {
   bool has_won(const State& state, Player player) const;
   void give_income(State& state, Player player) const;
 
-  // Cells are numbered row by row on the map itself, not in its room.
+  // Cells are numbered row by row on the map itself, not in its capacity.
   int number_of(int cell) const { return Grid::row(cell) * size_ + Grid::column(cell); }
   int cell_of(int number) const { return Grid::cell(number / size_, number % size_); }
   static std::string cell_text(int cell);

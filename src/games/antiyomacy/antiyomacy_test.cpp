@@ -33,7 +33,7 @@ bool may(const std::string& text, const std::string& act, Profile profile = Prof
   return acts(text, profile).contains(act);
 }
 
-/// The position after some acts; each must be legal.
+/// The position after some acts, each of which must be legal.
 std::string after(std::string text, const std::vector<std::string>& played,
                   Profile profile = Profile::thesis) {
   const auto game = rules_for(text, profile);
@@ -69,7 +69,7 @@ TEST(AntiyomacyRules, R2_3_FarmsGrowDearer) {
 }
 
 TEST(AntiyomacyRules, R2_4_UnitsBeatLessProtection) {
-  // A unit of each strength against each thing of the enemy's: who may take it.
+  // A unit of each strength against each enemy thing: who may take it.
   const std::string things = "1234FTS";
   const int protection[] = {1, 2, 3, 3, 0, 2, 3};
   for (int strength = 1; strength <= 4; ++strength) {
@@ -150,7 +150,7 @@ TEST(AntiyomacyRules, R5_2_TowersKeepOff) {
   EXPECT_FALSE(may(strong, "baron@0-1", program));
   EXPECT_TRUE(may(strong, "baron@0-0", program));
   EXPECT_TRUE(may(strong, "knight@1-3", program));
-  // Judged by the unit that comes, not by what it becomes: a peasant cannot make a baron there.
+  // The arriving unit counts, not what it becomes: a peasant cannot make a baron there.
   const std::string joins =
       "5 r play 0,0 r.r1r2..../......bTb./........../........../.......... "
       "r@0=100;b@8=0";
@@ -202,7 +202,7 @@ TEST(AntiyomacyRules, R6_2_MergingAddsMoneyAndTakesTheAct) {
   EXPECT_EQ(merged,
             "5 b play 0,0 r.r.r1r.r./........../........../........../......b.b. "
             "r@0=9;b@23=3");  // the turn is over: the swallowed province does not act
-  // Lone cells join, bring nothing and get no act.
+  // Lone cells join, bring nothing and do not act.
   EXPECT_EQ(after("5 r play 0,0 r.r...r.../........../........../........../......b.b. "
                   "r@0=10;b@23=1",
                   {"peasant@0-2"}),
@@ -216,13 +216,13 @@ TEST(AntiyomacyRules, R6_3_LosingACellCostsNoMoney) {
 }
 
 TEST(AntiyomacyRules, R6_4_SharesOfADividedProvince) {
-  // Taking 2-2 leaves parts of 2, 3, 1 and 3 cells (in the order they are met) with 23 coins.
+  // Taking 2-2 leaves parts of 2, 3, 1 and 3 cells (in the order they are visited) with 23 coins.
   const std::string text =
       "5 r play 2,1 b.....b.b./~~b1..b.../r.r.b...~~/..bF~~bT../......b.b. r@10=30;b@0=23";
   const std::string by_program = after(text, {"baron@2-2"}, program);
   EXPECT_TRUE(by_program.ends_with("r@10=0;b@0=5;b@3=7;b@18=7")) << by_program;
-  // 2, 3, 3 of 8 cells share 23: 5, 8, 8 and the rest of 2 for the first of the largest; income
-  // follows: 2-2=0, 3, 3-1=2.
+  // 2, 3, 3 of 8 cells share 23: 5, 8, 8 and the remaining 2 for the first of the largest; then
+  // income: 2-2=0, 3, 3-1=2.
   const std::string by_thesis = after(text, {"baron@2-2"});
   EXPECT_TRUE(by_thesis.ends_with("r@10=0;b@0=5;b@3=13;b@18=10")) << by_thesis;
   EXPECT_NE(by_thesis.find("/..b.~~bT"), std::string::npos) << "the lone cell lost its farm";
@@ -255,12 +255,12 @@ TEST(AntiyomacyRules, R7_2_ActingOrder) {
   const std::string text =
       "5 r play 0,0 r.r...r.r./........../........../........../......b.b. "
       "r@3=12;r@0=10;b@23=1";
-  // Under program the list decides, and who has acted goes to its end.
+  // Under `program` the list decides, and whoever has acted goes to its end.
   EXPECT_TRUE(may(text, "farm@0-3", program));
   EXPECT_EQ(after(text, {"farm@0-3", "nothing"}, program),
             "5 b play 0,0 r.r...rFr./........../........../........../......b.b. "
             "r@0=10;r@3=0;b@23=1");
-  // Under thesis the smallest cell does.
+  // Under `thesis` the smallest cell does.
   EXPECT_TRUE(may(text, "peasant@0-0"));
   EXPECT_FALSE(may(text, "farm@0-3"));
 }
@@ -304,7 +304,7 @@ TEST(AntiyomacyRules, R9_1_Winning) {
   const auto game = rules_for(seven, thesis);
   const auto won = game.parse_state(after(seven, {"1-0>1-3"}));
   EXPECT_EQ(game.outcome(*won).winner(), red);
-  // An enemy with lone cells only has lost.
+  // An enemy with only lone cells has lost.
   const std::string last = "4 r play 0,0 r.r2b.b./......../......../........ r@0=0;b@2=9";
   EXPECT_EQ(after(last, {"0-1>0-2"}), "4 b win 1,0 r.r.r2b./......../......../........ r@0=0");
 }

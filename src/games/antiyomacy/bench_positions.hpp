@@ -1,5 +1,5 @@
-// Where the speed of Antiyomacy is measured: 20 generated 8x8 maps a profile, at the start and as
-// the source's player left them against itself after 10 and 20 turns.
+// Positions for measuring Antiyomacy's speed: 20 generated 8x8 maps per profile, at the start and
+// after 10 and 20 turns of the source's player against itself.
 #pragma once
 
 #include "match/game_entry.hpp"

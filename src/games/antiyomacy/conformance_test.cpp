@@ -1,4 +1,4 @@
-// What every game must keep (tests/support/conformance.hpp).
+// The contract of every game (tests/support/conformance.hpp).
 #include <gtest/gtest.h>
 
 #include "games/antiyomacy/evaluation.hpp"

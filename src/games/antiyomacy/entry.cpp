@@ -72,7 +72,7 @@ constexpr BenchPosition bench_positions[] = {
     distinct_positions[62], distinct_positions[91], distinct_positions[119],
 };
 
-/// The text begins with its size.
+/// The text starts with the size.
 Status prepare_state(std::string_view text, OptionValues& options) {
   if (text.find('/') == std::string_view::npos) {
     return Error{
@@ -84,7 +84,7 @@ Status prepare_state(std::string_view text, OptionValues& options) {
   return options.adopt("size", size, "the text");
 }
 
-/// A map of ours has its own size; the generator needs some room (R10.2).
+/// Our own maps have a fixed size; the generator needs some room (R10.2).
 Status prepare_start(OptionValues& options) {
   const auto map = static_cast<std::size_t>(options["map"]);
   if (map == 0) {

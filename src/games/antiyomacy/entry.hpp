@@ -1,4 +1,4 @@
-// Antiyomacy's line in the list of games.
+// Antiyomacy's entry in the list of games.
 #pragma once
 
 #include "match/game_entry.hpp"

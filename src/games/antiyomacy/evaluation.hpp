@@ -1,5 +1,5 @@
-// Two views of an Antiyomacy position: the source document's value, to the digit, and the engine's
-// own, in hundredths of a coin of income.
+// Two evaluations of an Antiyomacy position: the source document's, exact to the digit, and the
+// engine's own, in hundredths of a coin of income.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace castellan::antiyomacy {
 
-/// R12.1. Blue maximises in the document; here every player's value is his own.
+/// R12.1. In the document blue maximises; here every player's value is his own.
 struct SourceEvaluation {
   static constexpr std::string_view name = "source";
   using Score = double;
@@ -26,7 +26,7 @@ struct SourceEvaluation {
            total(parts_of(game, state, game.opponent(player)));
   }
 
-  /// Conquests count here and nowhere else in the game.
+  /// Conquests matter here and nowhere else in the game.
   template <class State>
   std::uint64_t key(const State& state) const {
     return mix(static_cast<std::uint64_t>(state.conquests[red] - state.conquests[blue]));
@@ -76,14 +76,14 @@ struct SourceEvaluation {
     return parts;
   }
 
-  // In this order of adding the last digits are those of the document's program.
+  // Adding in this order reproduces the last digits of the document's program.
   static double total(const Parts& parts) {
     const int whole = parts.conquests + parts.money + parts.income + parts.cells + parts.strength;
     return whole + parts.defence * defence_weight;
   }
 };
 
-/// weights.txt says what they are for.
+/// weights.txt explains them.
 struct EngineWeights {
   enum : std::size_t {
     cell,
@@ -108,8 +108,8 @@ struct EngineWeights {
       ;
 };
 
-/// What a province will have in some turns if nothing happens to it, its land and units, and what
-/// the enemy could take next, above all cells whose loss would cut a province in two.
+/// What a province will have in a few turns if nothing happens to it, its land and units, and what
+/// the enemy could take next, above all cells whose loss would split a province.
 struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   static constexpr std::string_view name = "engine";
   using Score = int;
@@ -136,7 +136,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   }
 
  private:
-  static constexpr int horizon = 5;      // turns of a player over which money is counted ahead
+  static constexpr int horizon = 5;      // turns of a player over which money is projected
   static constexpr int rich = 60;        // coins beyond this are worth less
   static constexpr int richest = 5'000;  // .. and beyond this nothing, far from the score of a win
   /// By strength.
@@ -167,7 +167,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
     return parts;
   }
 
-  /// Money ahead: what is there, what comes, and what a bankruptcy on the way would take.
+  /// Projected money: what is there, what comes, and what a bankruptcy on the way would take.
   template <int Side>
   void add_economy(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
                    int money, const typename Antiyomacy<Side>::Cells& cells, Parts& parts) const {
@@ -181,7 +181,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
     parts.units += units;
     int ahead = std::min(std::min(money, richest) + horizon * income, richest);
     if (ahead < 0) {
-      const int turns_left = std::min(money / -income, horizon);  // how often it can be paid
+      const int turns_left = std::min(money / -income, horizon);  // how often the upkeep can be paid
       ahead = 0;
       parts.bankruptcy -= units * (horizon - turns_left) / horizon;
     }
@@ -189,7 +189,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
                    weight[EngineWeights::rich_coin] * std::max(ahead - rich, 0);
   }
 
-  /// What the enemy's provinces could take of the player's in one act each.
+  /// What the enemy's provinces could take from the player in one act each.
   template <int Side>
   void add_danger(const Antiyomacy<Side>& game, const typename Antiyomacy<Side>::State& state,
                   Player player, Parts& parts) const {

@@ -24,8 +24,8 @@ class MapMaker {
   /// Nothing when a start is boxed in: then another map has to be drawn.
   std::optional<std::string> draw(const MapChoice& choice, int starts) {
     walk_land(choice);
-    // Whether a map is taken must not depend on how many starts are wanted: all are tried, and what
-    // goes beyond the wanted ones is given back.
+    // Whether a map is accepted must not depend on how many starts are wanted: all are tried, and
+    // those beyond the wanted ones are given back.
     if (!claim_starts(starts)) return std::nullopt;
     std::string rows;
     for (int row = 0; row < size_; ++row) {
@@ -55,7 +55,7 @@ class MapMaker {
     }
   }
 
-  /// R10.4: the first and last land cells in reading order, and on wider maps others further in.
+  /// R10.4: the first and last land cells in reading order, and on wider maps others farther in.
   bool claim_starts(int starts) {
     const std::vector<int> lands = all_land();
     const int most = size_ <= 8 ? 1 : size_ <= 16 ? 2 : 3;
@@ -80,7 +80,7 @@ class MapMaker {
     return true;
   }
 
-  /// Walks until so many free cells were met; the last of them stays free.
+  /// Walks until it has met this many free cells; the last of them stays free.
   bool claim(int cell, Player player, int count) {
     const char own = colours[static_cast<std::size_t>(player)];
     if (at(cell) != land && at(cell) != own) return false;

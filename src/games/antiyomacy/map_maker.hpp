@@ -7,7 +7,7 @@
 
 namespace castellan::antiyomacy {
 
-/// A map as named_maps writes them, the same for the same size, choice and number of starts.
+/// A map in the form of named_maps, the same for the same size, choice and number of starts.
 std::string draw_map(int size, const MapChoice& choice, int starts);
 
 }  // namespace castellan::antiyomacy

@@ -1,5 +1,5 @@
-// Maps of our own: each is its own image under half a turn with the colours exchanged, so neither
-// side has more land, better neighbours or a shorter way.
+// Our own maps: each is its own image under half a turn with the colours swapped, so neither side
+// has more land, better neighbours or a shorter way.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace castellan::antiyomacy {
 
-inline constexpr int smallest_generated = 5;  // sides of generated maps begin here
+inline constexpr int smallest_generated = 5;  // side of the smallest generated map
 
 struct NamedMap {
   std::string_view name;
@@ -110,7 +110,7 @@ inline constexpr NamedMap named_maps[] = {
      "~~~~~~~~....bb~~"},
 };
 
-/// What the option `map` may be: a generated map first.
+/// The values of the option `map`: a generated map first.
 inline constexpr auto map_names = [] {
   std::array<std::string_view, std::size(named_maps) + 1> names{"random"};
   for (std::size_t i = 0; i < std::size(named_maps); ++i) names[i + 1] = named_maps[i].name;
@@ -119,7 +119,7 @@ inline constexpr auto map_names = [] {
 
 /// Which start position the options ask for.
 struct MapChoice {
-  std::size_t map = 0;  // of map_names
+  std::size_t map = 0;  // index into map_names
   std::uint64_t seed = 1;
   int walkers = 0;
   int smooth = 2;

@@ -1,4 +1,4 @@
-// Start positions: generated maps are a function of their parameters and always finished, and our
+// Start positions: generated maps are a function of their parameters and always complete, and our
 // own maps are fair.
 #include "games/antiyomacy/maps.hpp"
 
@@ -120,7 +120,7 @@ TEST(AntiyomacyMaps, OursAreFair) {
   }
 }
 
-/// Every cell of land can be reached from every other one, stepping in eight directions.
+/// Every land cell can be reached from every other, stepping in eight directions.
 TEST(AntiyomacyMaps, OursAreOneLand) {
   for (const NamedMap& map : named_maps) {
     const auto rows = split_at(map.rows, '/');

@@ -1,5 +1,5 @@
-// Every line of oracle.txt, which holds what the original program answered: perft, gperft, income,
-// evaluation, minimax values with their number of equals, and successor lists.
+// Every line of oracle.txt, the answers of the original program: perft, gperft, income, evaluation,
+// minimax values with the number of equal turns, and successor lists.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -64,7 +64,7 @@ std::vector<std::string> successor_texts(const G& game, const typename G::State&
 std::string after_income(const std::string& text) {
   return with_game(text, true, [](const auto& game, auto state) {
     const auto to_move = state.to_move;
-    state.to_move = red;  // as after a turn of blue
+    state.to_move = red;  // as after blue's turn
     game.settle(state);
     for (const Player player : {red, blue}) {
       for (auto& province : state.provinces_of(player)) province.to_act = player == to_move;
@@ -108,7 +108,8 @@ struct Oracle {
     }
   }
 
-  /// Calls use(line, text of its position) for every line of a kind; there are `expected` of them.
+  /// Calls use(line, text of its position) for every line of a kind; there must be `expected` of
+  /// them.
   template <class Use>
   void for_each(const std::string& kind, int expected, Use&& use) const {
     int count = 0;
@@ -199,7 +200,7 @@ TEST(AntiyomacyOracle, Successors) {
   EXPECT_EQ(lines, 268U);
 }
 
-/// The sums of the successor lists are checked by md5sum, all at once.
+/// The hashes of the successor lists are checked with md5sum, all at once.
 TEST(AntiyomacyOracle, RandomPositions) {
   const tests::ScratchFolder folder;
   std::ofstream sums(folder / "sums");

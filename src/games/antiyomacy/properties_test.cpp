@@ -1,4 +1,4 @@
-// What must hold along random games, whatever happens in them.
+// What must hold throughout random games.
 #include <gtest/gtest.h>
 
 #include <numeric>
@@ -52,7 +52,7 @@ void watch_all(Look&& look) {
   }
 }
 
-/// The province of `owner` that has the cell in `state`, or none.
+/// The province of `owner` that contains the cell in `state`, or none.
 template <class State>
 const typename State::Province* province_at(const State& state, Player owner, int cell) {
   for (const auto& province : state.provinces_of(owner)) {
@@ -104,7 +104,7 @@ TEST(AntiyomacyProperties, CoinsComeAndGoByTheRulesOnly) {
         }
         ASSERT_EQ(money_of(acted, mover), money_of(before, mover) - paid);
 
-        // The enemy loses coins only with a province that came apart.
+        // The enemy loses coins only when a province is split.
         const auto* taken = move.is_nothing() ? nullptr : province_at(before, enemy, move.to);
         const std::int64_t lost = money_of(before, enemy) - money_of(acted, enemy);
         ASSERT_GE(lost, 0);
@@ -121,7 +121,7 @@ TEST(AntiyomacyProperties, CoinsComeAndGoByTheRulesOnly) {
           }
         }
 
-        // Income is the sum of the incomes, and bankruptcy gives what was missing.
+        // Every province gets its income, and none falls below 0.
         for (const Player player : {red, blue}) {
           const bool paid_now =
               acted.to_move != before.to_move && game.rules().income != IncomeComes::never &&
@@ -174,7 +174,7 @@ TEST(AntiyomacyProperties, SplitThenMergeKeepsCells) {
     const auto old_cells = before.cells_of(owner, *taken);
     if (game.rules().lone_cell == LoneCell::keeps_its_colour) {
       ASSERT_EQ(again.cells_of(owner, *joined), old_cells) << game.to_text(before);
-    } else {  // single cells were given up for good
+    } else {  // single cells were lost for good
       ASSERT_TRUE((again.cells_of(owner, *joined) - old_cells).empty());
       ASSERT_EQ(old_cells & again.owned_by(owner), again.cells_of(owner, *joined));
     }
@@ -184,7 +184,7 @@ TEST(AntiyomacyProperties, SplitThenMergeKeepsCells) {
   EXPECT_GT(splits, 20);
 }
 
-/// Bots play legal acts until the cap or a win, on every width; stronger ones do win before it.
+/// Bots play legal acts until the turn limit or a win, on every width; stronger ones win earlier.
 TEST(AntiyomacyProperties, GamesBetweenBotsEnd) {
   int won = 0;
   struct Case {

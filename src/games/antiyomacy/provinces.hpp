@@ -1,12 +1,12 @@
-// How provinces grow, merge and come apart (R6); the other half of antiyomacy.hpp. A capture does
-// local work; cells are searched only when the taken cell's neighbours may have come apart.
+// How provinces grow, merge and split (R6); the other half of antiyomacy.hpp. A capture does local
+// work; a flood fill runs only when the taken cell's neighbours may have been separated.
 #pragma once
 
 #include "games/antiyomacy/antiyomacy.hpp"
 
 namespace castellan::antiyomacy {
 
-/// A unit arrives on the cell, from within or as a purchase (R6.1).
+/// A unit arrives on the cell, by displacement or purchase (R6.1).
 template <int Side>
 void Antiyomacy<Side>::occupy(State& state, int place, int cell, int strength) const {
   const Player mover = state.to_move;
@@ -30,7 +30,7 @@ void Antiyomacy<Side>::occupy(State& state, int place, int cell, int strength) c
   if (lost != 0) lose(state, enemy, lost, cell);
 }
 
-/// The mover's provinces and lone cells that the new cell touches become one with his (R6.2).
+/// The mover's provinces and lone cells that touch the new cell are merged into his (R6.2).
 template <int Side>
 void Antiyomacy<Side>::merge_around(State& state, int place, int cell) const {
   const Player mover = state.to_move;
@@ -59,7 +59,7 @@ void Antiyomacy<Side>::merge_around(State& state, int place, int cell) const {
   enlist(state, mover, grown);
 }
 
-/// The owner's province of this label has lost the cell (R6.3).
+/// The owner's province with this label has lost the cell (R6.3).
 template <int Side>
 void Antiyomacy<Side>::lose(State& state, Player owner, typename State::Label label,
                             int cell) const {
@@ -82,7 +82,7 @@ void Antiyomacy<Side>::lose(State& state, Player owner, typename State::Label la
 template <int Side>
 void Antiyomacy<Side>::split(State& state, Player owner, int place, const Cells& rest,
                              int cell) const {
-  // Step 1. The parts, in the order in which the cells around the lost one are met.
+  // Step 1. The parts, in the order in which the cells around the lost one are visited.
   std::array<Cells, 8> parts;
   std::array<std::int64_t, 8> sizes{};
   std::size_t count = 0;
@@ -92,7 +92,7 @@ void Antiyomacy<Side>::split(State& state, Player owner, int place, const Cells&
     around -= parts[count++];
   }
 
-  // Step 2. What each part is shared by.
+  // Step 2. What the money is divided by.
   const std::int64_t money = state.provinces_of(owner)[place].money;
   state.provinces_of(owner).erase(place);
   state.set_label(rest, 0);
@@ -106,7 +106,7 @@ void Antiyomacy<Side>::split(State& state, Player owner, int place, const Cells&
   const auto share = [&](std::size_t i) { return sizes[i] > 1 ? sizes[i] * money / shared_by : 0; };
   for (std::size_t i = 0; i < count && remainder > 0; ++i) remainder -= share(i);
 
-  // Step 3. New provinces, and cells that are left alone.
+  // Step 3. New provinces, and cells left alone.
   for (std::size_t i = 0; i < count; ++i) {
     if (sizes[i] == 1) {
       dissolve(state, owner, parts[i]);
@@ -121,7 +121,7 @@ void Antiyomacy<Side>::split(State& state, Player owner, int place, const Cells&
   }
 }
 
-/// A single cell is no province (R6.5).
+/// A single cell is not a province (R6.5).
 template <int Side>
 void Antiyomacy<Side>::dissolve(State& state, Player owner, const Cells& cells) const {
   const int cell = cells.first();
@@ -129,7 +129,7 @@ void Antiyomacy<Side>::dissolve(State& state, Player owner, const Cells& cells) 
   if (rules_.lone_cell == LoneCell::dissolves) state.hand_over(cell, owner, State::nobody_owns);
 }
 
-/// Puts a province into its owner's row where the acting order wants it (R7.2).
+/// Inserts a province into its owner's list according to the acting order (R7.2).
 template <int Side>
 void Antiyomacy<Side>::enlist(State& state, Player player, Province province) const {
   auto& own = state.provinces_of(player);

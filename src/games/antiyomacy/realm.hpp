@@ -1,5 +1,5 @@
-// A position of Antiyomacy: the land, who owns it, what stands on it, and the provinces, kept up to
-// date move by move. Contents and province numbers are bit planes: small enough to copy at every
+// A position of Antiyomacy: the land, who owns it, what is on it, and the provinces, kept up to
+// date move by move. Contents and province labels are bit planes: small enough to copy at every
 // node, and a whole province or a whole army is one set.
 #pragma once
 
@@ -21,7 +21,7 @@ inline constexpr Player blue = 1;
 inline constexpr std::string_view colour_letters = "rb";
 inline constexpr std::string_view colour_names[] = {"red", "blue"};
 
-inline constexpr std::int64_t most_money = 1'000'000'000;  // what would be more is this much
+inline constexpr std::int64_t most_money = 1'000'000'000;  // anything above is capped
 
 template <class Grid>
 struct Realm {
@@ -33,19 +33,19 @@ struct Realm {
   using Label = std::conditional_t<(2 * max_provinces < 256), std::uint8_t, std::uint16_t>;
   static constexpr int label_planes = std::bit_width(unsigned{2 * max_provinces});
 
-  /// A label is any number from 1 on that no other province has; cells outside of provinces have 0.
+  /// A label is a number from 1 on, unique among provinces; cells outside of provinces have 0.
   struct Province {
     std::int32_t money = 0;
     CellIndex first = 0;  // its smallest cell
     Label label = 0;
-    bool to_act = false;  // in the turn that is being played (R7.1)
+    bool to_act = false;  // in the current turn (R7.1)
 
     void add(std::int64_t coins) {
       money = static_cast<std::int32_t>(std::min(most_money, money + coins));
     }
   };
 
-  /// The provinces of one player in the order in which they act; few, so a plain row.
+  /// The provinces of one player in acting order; few, so a plain list.
   class Provinces {
    public:
     int size() const { return size_; }
@@ -95,14 +95,14 @@ struct Realm {
     return thing_of(bits);
   }
   Cells cells_with(Thing thing) const { return among(land, thing); }
-  /// Those of the cells that hold this thing.
+  /// Those of the cells with this thing.
   Cells among(Cells cells, Thing thing) const {
     for (std::size_t i = 0; i < 3; ++i) {
       (static_cast<int>(thing) >> i & 1) != 0 ? cells &= thing_plane[i] : cells -= thing_plane[i];
     }
     return cells;
   }
-  /// How many of each thing stand on the cells.
+  /// How many of each thing are on the cells.
   using Counts = std::array<int, thing_count>;
   Counts count_things(const Cells& cells) const {
     Counts counts{};
@@ -116,7 +116,7 @@ struct Realm {
   }
   Cells occupied() const { return thing_plane[0] | thing_plane[1] | thing_plane[2]; }
 
-  /// The cell's owner stays; the thing on it changes.
+  /// Changes the thing on a cell, not its owner.
   void put(Player owner, int cell, Thing thing) {
     const Thing old = thing_at(cell);
     cell_hash ^= keys(kind(owner, old), cell) ^ keys(kind(owner, thing), cell);
@@ -124,7 +124,7 @@ struct Realm {
     for (std::size_t i = 0; i < 3; ++i) thing_plane[i].toggle_if((change >> i & 1) != 0, cell);
   }
 
-  /// An empty cell changes hands; `nobody_owns` for none.
+  /// Changes the owner of an empty cell; `nobody_owns` for none.
   static constexpr Player nobody_owns = -1;
   void hand_over(int cell, Player from, Player to) {
     assert(thing_at(cell) == Thing::none);
@@ -183,13 +183,13 @@ struct Realm {
     return label;
   }
 
-  /// The province of this label in the player's row; there is one.
+  /// The index of the province with this label in the player's list; there must be one.
   int place_of(Player player, Label label) const {
     int place = 0;
     while (provinces_of(player)[place].label != label) ++place;
     return place;
   }
-  /// The province whose turn it is to act, or -1 for a player without one (R7.1).
+  /// The province to act next, or -1 for a player without one (R7.1).
   int acting() const {
     const Provinces& own = provinces_of(to_move);
     for (int i = 0; i < own.size(); ++i) {
@@ -197,13 +197,13 @@ struct Realm {
     }
     return -1;
   }
-  /// In the middle of a turn somebody has acted and somebody has not.
+  /// In the middle of a turn some provinces have acted and some have not.
   bool in_mid_turn() const {
     const Provinces& own = provinces_of(to_move);
     return std::any_of(own.begin(), own.end(), [](const Province& p) { return !p.to_act; });
   }
 
-  /// Everything that decides the future; conquests are only read by an evaluation.
+  /// Everything that decides the future; only an evaluation reads the conquests.
   std::uint64_t hash() const {
     std::uint64_t hash = cell_hash ^ (to_move == blue ? keys.side : 0) ^ (won ? won_key : 0);
     for (const Player player : {red, blue}) {
@@ -213,7 +213,7 @@ struct Realm {
     return hash;
   }
 
-  /// Labels are free to differ: the cells of a province follow from the owners.
+  /// Labels may differ: the cells of a province follow from the owners.
   friend bool operator==(const Realm& a, const Realm& b) {
     const auto same = [](const Province& p, const Province& q) {
       return p.money == q.money && p.first == q.first && p.to_act == q.to_act;
@@ -240,7 +240,7 @@ struct Realm {
   static constexpr int kind(Player owner, Thing thing) {
     return owner * thing_count + static_cast<int>(thing);
   }
-  // A cell belongs to one province, so its smallest cell names it and its owner.
+  // A cell belongs to one province, so a province's smallest cell identifies it and its owner.
   static constexpr std::uint64_t key_of(const Province& province, int place) {
     return mix(0x5eed + (static_cast<std::uint64_t>(province.money) << 32) +
                (std::uint64_t{province.first} << 16) + (static_cast<std::uint64_t>(place) << 1) +

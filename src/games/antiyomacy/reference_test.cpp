@@ -1,4 +1,4 @@
-// The fast rules against two slow ones that separate readers wrote from the rules text.
+// The fast rules against two slow ones, written independently from the rule book.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ OptionValues options_of(Profile profile, int size, std::uint64_t seed = 1) {
   return options;
 }
 
-/// More distinct turns than this take the slow rules too long.
+/// With more distinct turns than this the slow rules take too long.
 template <class G>
 bool is_too_wide(const G& game, const typename G::State& state) {
   double turns = 1;
@@ -62,8 +62,8 @@ void compare(const G& game, const typename G::State& state) {
   }
 }
 
-/// A made-up map: blobs of both colours, things and money at random; lone cells as the profile
-/// wants them.
+/// A made-up map: blobs of both colours, random things and money; lone cells as the profile
+/// requires.
 template <class G>
 std::string random_text(const G& game, Random& random, int size, Profile profile) {
   const auto chance = [&](std::size_t percent) { return random.below(100) < percent; };
@@ -84,7 +84,7 @@ std::string random_text(const G& game, Random& random, int size, Profile profile
         cell = "~~";
         continue;
       }
-      if (chance(owned)) {  // mostly the colour of a neighbour, so that provinces arise
+      if (chance(owned)) {  // mostly a neighbour's colour, so that provinces form
         const char neighbour = chance(50) ? owner_at(row - 1, column) : owner_at(row, column - 1);
         owner = (neighbour == 'r' || neighbour == 'b') && chance(80) ? neighbour
                 : chance(50)                                         ? 'r'

@@ -1,5 +1,5 @@
-// Every choice that the two profiles make differently, each with a name. The engine asks these
-// values; it never asks which profile it plays.
+// Every difference between the two profiles as a named value. The engine reads these values; it
+// never asks which profile it plays.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ struct Rules {
   LoneCell lone_cell = LoneCell::keeps_its_colour;       // R6.5
   bool split_loses_coins = false;                        // R6.4
   ActingOrder order = ActingOrder::by_smallest_cell;     // R7.2
-  int start_money = 10;      // R10.5: a province; on wide maps see below
-  int wide_start_money = 0;  // R10.5: a player's on maps wider than 8; 0: as on others
+  int start_money = 10;      // R10.5: per province; on wide maps see below
+  int wide_start_money = 0;  // R10.5: per player on maps wider than 8; 0: as on others
   int starts_on_widest = 3;  // R10.4: start provinces on maps wider than 16
 };
 

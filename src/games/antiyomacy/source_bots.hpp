@@ -1,4 +1,4 @@
-// The player of the thesis: minimax over whole turns, with its own way of choosing among equals.
+// The player of the thesis: minimax over whole turns, with its own way of breaking ties.
 #pragma once
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class TurnMinimax {
     std::vector<RootTurn> best;  // all that reach the value, in the document's order (R12.4)
   };
 
-  /// `original`: with the habits of the document's program.
+  /// `original`: with the quirks of the document's program.
   TurnMinimax(const G& game, const Limits& limits, bool original, StopToken stop, Trace& trace)
       : game_(game),
         original_(original),
@@ -60,7 +60,7 @@ class TurnMinimax {
 
  private:
   static constexpr double infinite = 999999;          // R12.3
-  static constexpr std::size_t most_equals = 20'000;  // more would only fill the memory
+  static constexpr std::size_t most_equals = 20'000;  // more would only fill memory
 
   void search_root_turns(const State& state) {
     MovesOf<G> moves;
@@ -89,7 +89,7 @@ class TurnMinimax {
     }
   }
 
-  /// Many provinces have more turns than can be looked at even as they stand (R12.2).
+  /// With many provinces even a single turn may have too many variants (R12.2).
   bool must_end() const {
     return stop_.stop_requested() || (longest_ > 0 && budget_.exhausted() && seconds() > longest_);
   }
@@ -102,8 +102,8 @@ class TurnMinimax {
     }
   }
 
-  /// Act by act; a turn costs one of the depth when it has ended. Cuts only on strict inequality,
-  /// so equal values are exact (R12.3).
+  /// Act by act; a finished turn costs one ply of depth. Cuts only on strict inequality, so equal
+  /// values are exact (R12.3).
   double search(const State& state, int depth, double alpha, double beta, NodeEnd& end) {
     const bool in_time = budget_.spend();
     if (depth == 0 || !in_time || (state.won && !original_)) {
@@ -133,7 +133,7 @@ class TurnMinimax {
     return best;
   }
 
-  /// R12.4: cell by cell, by the names of owner, building and unit in the alphabet.
+  /// R12.4: cell by cell, by the names of owner, building and unit in alphabetical order.
   bool comes_before(const RootTurn& a, const RootTurn& b) const {
     for (int row = 0; row < game_.size(); ++row) {
       for (int column = 0; column < game_.size(); ++column) {
@@ -196,9 +196,9 @@ struct ThesisPlayer {
                                  trace);
     const auto verdict = search.run(problem.state, depth);
 
-    // The head of the list against the best of the rest, a coin for equals: so the first of them
-    // has one half, the next a quarter. The coin hangs on the turn and the state it would lead to,
-    // so that the later acts of a turn carry on what the first began.
+    // The head of the list against the best of the rest, a coin toss for equals: so the first has a
+    // probability of one half, the next a quarter. The toss depends on the turn and the state it
+    // would lead to, so that later acts of a turn continue what the first began.
     std::size_t chosen = 0;
     while (chosen + 1 < verdict.best.size() &&
            (mix(problem.turn_seed() ^ verdict.best[chosen].state.hash()) & 1) != 0) {

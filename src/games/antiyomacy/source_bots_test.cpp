@@ -66,7 +66,7 @@ TEST(AntiyomacySearch, AlphaBetaIsMinimaxInMidGame) {
   }
 }
 
-/// R12.2, R12.3 over the slow rules: with income, and a win is the end.
+/// R12.2, R12.3 on the slow rules: with income, and a win ends the game.
 double slow_value(const reference::AntiyomacyThesis& position, int depth) {
   if (depth == 0 || position.won()) return position.value();
   const bool maximising = position.turn == 'b';
@@ -103,7 +103,7 @@ TEST(AntiyomacySource, R12_2_DepthFollowsTheMap) {
   EXPECT_EQ(depth("size=8", "source:1,time=1ms,turns=40"), 0);  // out of time
 }
 
-/// Among k equal turns the first has chance 1/2, the next 1/4, and the last two the same.
+/// Among k equal turns the first has probability 1/2, the next 1/4, and the last two the same.
 TEST(AntiyomacySource, R12_4_Ties) {
   const Small game = game_of(Profile::program, 8, 1);
   const auto state = *game.parse_state(
@@ -127,7 +127,7 @@ TEST(AntiyomacySource, R12_4_Ties) {
   }
 }
 
-/// In the middle of a turn the player goes on with the turn that it chose.
+/// In the middle of a turn the player continues the turn that it chose.
 TEST(AntiyomacySource, R12_4_LaterActsCarryOnTheTurn) {
   int long_turns = 0;
   for (int seed = 0; seed < 10; ++seed) {
@@ -147,7 +147,7 @@ TEST(AntiyomacySource, R12_4_LaterActsCarryOnTheTurn) {
   EXPECT_GT(long_turns, 10);
 }
 
-/// R12.5: the original does not see that it wins at once; ours does.
+/// R12.5: the original does not see that it can win at once; ours does.
 TEST(AntiyomacySource, R12_5_OriginalSearchesThroughWins) {
   PositionText position{entry().default_options(),
                         "5 r play 7,7 r3r......./r.b1b...../........../........../.......... "

@@ -1,4 +1,4 @@
-// Positions as text (R11.1): what is wrong with one is told with its place.
+// Positions as text (R11.1): errors say where they are.
 #include "board/board_text.hpp"
 #include "games/antiyomacy/antiyomacy.hpp"
 #include "games/antiyomacy/map_maker.hpp"
@@ -141,7 +141,7 @@ Status Antiyomacy<Side>::read_cells(State& state, std::string_view text) const {
   return Done{};
 }
 
-/// The groups of owned cells, and which of them the text names, must agree (R3.1).
+/// The groups of owned cells must match the provinces named in the text (R3.1).
 template <int Side>
 Status Antiyomacy<Side>::read_provinces(State& state, std::string_view text) const {
   Cells named;
@@ -263,7 +263,7 @@ auto Antiyomacy<Side>::initial_state() const -> State {
   return state;
 }
 
-/// Every group of cells becomes a province with the money of the beginning (R10.5).
+/// Every group of cells becomes a province with the start money (R10.5).
 template <int Side>
 void Antiyomacy<Side>::found_provinces(State& state) const {
   for (const Player player : {red, blue}) {

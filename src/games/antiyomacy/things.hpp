@@ -1,4 +1,4 @@
-// What can stand on a cell: units and buildings as tables (R2.2, R2.3).
+// What can be on a cell: units and buildings as tables (R2.2, R2.3).
 #pragma once
 
 #include <array>
@@ -27,9 +27,9 @@ struct ThingFacts {
   char symbol;       // on a plain board
   int strength;      // 0: not a unit
   int protection;    // beaten by units of greater strength
-  int price;         // of the first one
-  int price_step;    // more for each one that the province has
-  int income;        // what it brings, or costs, when income comes
+  int price;         // of the first
+  int price_step;    // added for each one that the province already has
+  int income;        // what it brings, or costs, at each income
   int guard_radius;  // how far it keeps weaker enemies off
 };
 

@@ -1,4 +1,4 @@
-// The rules of Apart. Paragraph numbers are those of RULES.md beside this file.
+// The rules of Apart. Paragraph numbers refer to RULES.md in this folder.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ inline constexpr OptionSpec option_specs[] = {
                          0)),  // R4.5
 };
 
-/// Side is the room for the board: 8, 16 or 25.
+/// Side is the board's capacity: 8, 16 or 25.
 template <int Side>
 class Apart : public TwoPlayers {
  public:
@@ -46,14 +46,14 @@ class Apart : public TwoPlayers {
     std::array<Cells, 2> men;  // white's, black's
     Cells used;                // R3.3: squares the jumping man has left in this turn
     std::uint64_t hash = 0;
-    std::int16_t jumper = nobody_jumps;  // where the man stands who may jump on
+    std::int16_t jumper = nobody_jumps;  // the square of the man who may jump on
     std::int8_t to_move = white;
     bool first_turn = false;
 
     friend bool operator==(const State&, const State&) = default;
   };
 
-  /// Stopping goes from the man's square to itself.
+  /// Stopping is a move from the man's square to itself.
   struct Move {
     CellIndex from = 0;
     CellIndex to = 0;
@@ -174,14 +174,14 @@ class Apart : public TwoPlayers {
   std::string notation(const State& state, Move move) const;
   std::string remark(const State& state, Move move) const;
 
-  /// R4.1; half of the directions are enough, and the first neighbour found settles it.
+  /// R4.1; half of the directions are enough, and one pair of neighbours settles it.
   static bool is_apart(const Cells& men) {
     return (men & Grid::template step<0, 1>(men)).empty() &&
            (men & Grid::template step<1, 0>(men)).empty() &&
            (men & Grid::template step<1, 1>(men)).empty() &&
            (men & Grid::template step<1, -1>(men)).empty();
   }
-  /// Men that have no own man beside them.
+  /// Men without an own man beside them.
   static int count_apart(const Cells& men) {
     const Cells near = Grid::template step<0, 1>(men) | Grid::template step<0, -1>(men) |
                        Grid::template step<1, 0>(men) | Grid::template step<-1, 0>(men) |
@@ -190,7 +190,7 @@ class Apart : public TwoPlayers {
     return (men - near).count();
   }
 
-  /// The same board at the start of this player's turn, for players that look at single moves.
+  /// The same board at the start of this player's turn, for bots that look at single moves.
   State with_turn_of(State state, Player player) const;
 
  private:
@@ -209,9 +209,9 @@ class Apart : public TwoPlayers {
                     std::abs(Grid::column(move.to) - Grid::column(move.from)));
   }
 
-  /// Calls visit(targets, offset) for sets of targets whose men stand `offset` cells before them.
-  /// All runs of one length along one line are moved together (R2.1): the men of a run of L land on
-  /// the L squares beyond either end of it.
+  /// Calls visit(targets, offset) for sets of targets whose men are `offset` cells before them. All
+  /// runs of one length along one line move together (R2.1): the men of a run of L land on the L
+  /// squares beyond either end of it.
   template <class Visit>
   void visit_targets(const Cells& men, Visit&& visit) const {
     (void)(visit_line<0, 1>(men, visit) && visit_line<1, -1>(men, visit) &&
@@ -224,7 +224,7 @@ class Apart : public TwoPlayers {
     const Cells open = board_ - men;                             // R2.2
     Cells first = men - Grid::template step<Row, Column>(men);   // the first man of every run ..
     Cells last = men - Grid::template step<-Row, -Column>(men);  // .. and the last
-    Cells ends = first;  // where a run of this length that begins at `first` ends
+    Cells ends = first;  // where a run of this length starting at `first` ends
     for (int run = 1; !first.empty(); ++run) {
       const Cells exact_ends = ends & last;
       if (!exact_ends.empty()) {
@@ -247,7 +247,7 @@ class Apart : public TwoPlayers {
     return true;
   }
 
-  /// Calls visit(to) for every jump that the jumping man may go on with (R3.2, R3.3), until it
+  /// Calls visit(to) for every jump with which the jumping man may continue (R3.2, R3.3), until it
   /// returns false.
   template <class Visit>
   void visit_jumps(const State& state, Visit&& visit) const {

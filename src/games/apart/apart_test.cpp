@@ -1,5 +1,4 @@
-// Apart by the paragraphs of RULES.md, and against the slow reference that was written from the
-// rules alone.
+// Apart by the paragraphs of RULES.md, and against a slow reference written from the rules alone.
 #include "games/apart/apart.hpp"
 
 #include <gtest/gtest.h>
@@ -33,7 +32,7 @@ const Small end_game(options(8, WinTest::end));
 
 const GameEntry& entry_of_apart() { return **all_games().find("apart"); }
 
-/// Every turn of a position as "start>landing>landing" with '*' for captures and who has won.
+/// Every turn of a position as "start>landing>landing", with '*' for captures and the winner.
 Texts turns(const Small& game, const std::string& text) {
   Texts found;
   const std::function<void(const Small::State&, std::string)> go = [&](const Small::State& state,
@@ -269,7 +268,7 @@ TEST(Apart, R4_5_DrawsBelongToTheMatch) {
   EXPECT_EQ(plies, 8) << "the start occurs for the third time";
 }
 
-/// The reference writes a chain in the order it was walked; ours in reading order.
+/// The reference writes a chain in the order of its jumps; ours in reading order.
 std::string without_chain(const std::string& text) {
   std::size_t end = 0;
   for (int i = 0; i < 3; ++i) end = text.find(' ', end + (i > 0 ? 1 : 0));
@@ -309,14 +308,14 @@ void compare_with_reference(int size, int positions) {
   }
 }
 
-// 100,000 positions in all when soaking.
+// 100,000 positions in total when soaking.
 TEST(Apart, AgreesWithTheReferenceOn8) { compare_with_reference<8>(8, tests::scaled(60'000)); }
 TEST(Apart, AgreesWithTheReferenceOn9) { compare_with_reference<16>(9, tests::scaled(20'000)); }
 TEST(Apart, AgreesWithTheReferenceOn16) { compare_with_reference<16>(16, tests::scaled(12'000)); }
 TEST(Apart, AgreesWithTheReferenceOn17) { compare_with_reference<25>(17, tests::scaled(5'000)); }
 TEST(Apart, AgreesWithTheReferenceOn25) { compare_with_reference<25>(25, tests::scaled(3'000)); }
 
-/// R5.3 by the definition, over the slow reference: which moves may be chosen.
+/// R5.3 by definition, on the slow reference: which moves may be chosen.
 Texts greedy_choices(const ApartPosition& position) {
   const char self = position.to_move;
   const char enemy = self == 'w' ? 'b' : 'w';
@@ -329,7 +328,7 @@ Texts greedy_choices(const ApartPosition& position) {
     bool any_man = false;
     for (const std::string& row : answer.rows) any_man |= row.find(enemy) != std::string::npos;
     if (!any_man) return after.value(self);
-    // The end of the game is not looked at: moves are listed even where a side is apart.
+    // The end of the game is ignored: moves are listed even where a side is apart.
     ApartPosition listing = answer;
     listing.test_each = false;
     for (const std::string& move : listing.moves()) {
@@ -367,7 +366,7 @@ TEST(Apart, R5_3_GreedyPlaysWhatTheTextSays) {
       position = position.after(moves[random.below(moves.size())]);
     }
     if (position.winner() != '.') continue;
-    // A finished position after the move has no listed answers in the reference: leave those out.
+    // The reference lists no answers to a finished position: leave those out.
     bool decides = false;
     for (const std::string& move : position.moves())
       decides |= position.after(move).winner() != '.';

@@ -1,4 +1,4 @@
-// What every game must keep (tests/support/conformance.hpp).
+// The contract of every game (tests/support/conformance.hpp).
 #include <gtest/gtest.h>
 
 #include "games/apart/evaluation.hpp"
@@ -11,7 +11,7 @@ namespace {
 using tests::check_game;
 
 // Nothing in Apart's rules ends a game that goes round in circles: the bound is a generous guess
-// that seeded random games keep (the longest of a thousand had 241 turns on 8x8).
+// that seeded random games stay within (the longest of a thousand had 241 turns on 8x8).
 TEST(Apart, KeepsTheContract) {
   for (const int size : {8, 9}) {
     for (int test = 0; test < 2; ++test) {

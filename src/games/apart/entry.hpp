@@ -1,4 +1,4 @@
-// Apart's line in the list of games.
+// Apart's entry in the list of games.
 #pragma once
 
 #include "match/game_entry.hpp"

@@ -1,4 +1,4 @@
-// Two views of an Apart position: the source document's value, which is not antisymmetric, and the
+// Two evaluations of an Apart position: the source document's, which is not antisymmetric, and the
 // engine's own, in hundredths of a man.
 #pragma once
 
@@ -48,7 +48,7 @@ struct SourceEvaluation {
   }
 };
 
-/// weights.txt says what they are for.
+/// weights.txt explains them.
 struct EngineWeights {
   enum : std::size_t { together, men };
   static constexpr std::array<std::string_view, 2> names = {"together", "men"};
@@ -57,7 +57,7 @@ struct EngineWeights {
       ;
 };
 
-/// Men that still stand together are work to do; every man of a side is.
+/// Every man is work to do, and one that still stands beside another is more.
 struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   static constexpr std::string_view name = "engine";
   using Score = int;

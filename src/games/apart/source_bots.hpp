@@ -1,4 +1,5 @@
-// The two players of Apart's document. They decide move by move, so a chain is a row of decisions.
+// The two players of Apart's document. They decide move by move, so a chain is a series of
+// decisions.
 #pragma once
 
 #include "games/apart/evaluation.hpp"
@@ -9,7 +10,7 @@
 
 namespace castellan::apart {
 
-/// R5.2: any move; whether to go on with a chain is decided by a coin.
+/// R5.2: any move; a coin decides whether to continue a chain.
 struct CoinPlayer {
   static constexpr OptionSpec options[] = {search_option::seed};
   static constexpr SearchInfo info{.name = "coin",
@@ -26,14 +27,14 @@ struct CoinPlayer {
     problem.game.legal_moves(problem.state, moves);
     std::size_t choices = moves.size();
     if (problem.state.jumper != G::nobody_jumps) {
-      --choices;  // stopping is the last move of a chain's list
+      --choices;  // stopping is listed last in a chain
       if (random.below(2) == 0) return {{{0, {moves[choices]}}}, 0, 1, 0};
     }
     return {{{0, {moves[random.below(choices)]}}}, 0, 1, 0};
   }
 };
 
-/// R5.3: own value after a move less the best value the opponent's single moves can reach.
+/// R5.3: own value after a move minus the best value the opponent's single moves can reach.
 struct DifferencePlayer {
   static constexpr OptionSpec options[] = {search_option::seed, search_option::ties};
   static constexpr SearchInfo info{

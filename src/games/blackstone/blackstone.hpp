@@ -1,4 +1,4 @@
-// The rules of Blackstone. Paragraph numbers are those of RULES.md beside this file.
+// The rules of Blackstone. Paragraph numbers refer to RULES.md in this folder.
 #pragma once
 
 #include <array>
@@ -28,8 +28,7 @@ inline constexpr OptionSpec option_specs[] = {
     choice_option("churn", "which black stones go with a blocked stone", churn_names),  // R3.4
 };
 
-/// Side is the room for the board: 8, 16 or 26. Every size from 6 up to it is played by this
-/// source.
+/// Side is the board's capacity: 8, 16 or 26. It plays every even size from 6 up to that.
 template <int Side>
 class Blackstone : public TwoPlayers {
  public:
@@ -55,7 +54,7 @@ class Blackstone : public TwoPlayers {
 
   static constexpr std::string_view name = "blackstone";
   static constexpr bool one_move_turns = true;
-  // A cell can be entered from eight directions, and in each only by the nearest stone.
+  // A cell can be entered from eight directions, in each only by the nearest stone.
   static constexpr std::size_t max_moves = 8 * Grid::cells;
 
   explicit Blackstone(const OptionValues& options)

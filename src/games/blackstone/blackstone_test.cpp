@@ -1,5 +1,5 @@
-// Blackstone by the paragraphs of RULES.md, by the source document's sample game, and against the
-// slow reference that was written from the rules alone.
+// Blackstone by the paragraphs of RULES.md, by the source document's sample game, and against a
+// slow reference written from the rules alone.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -103,7 +103,7 @@ struct KillingMove {
   std::optional<Player> winner;
 };
 
-// The edge cases of the oracle: 3.3, 3.4, 4.1 and 4.2 in one.
+// The oracle's edge cases: 3.3, 3.4, 4.1 and 4.2 in one.
 const KillingMove killing_moves[] = {
     {"x5/6/6/6/xxx3/b1r3 r",
      "3,1>2,1",  // R4.1: both last stones go, the mover wins
@@ -221,7 +221,7 @@ constexpr std::string_view sample_moves[] = {
     "6,5>4,3", "4,6>3,5", "2,4>2,5", "3,2>2,2",   "4,3>5,2", "2,2>3,3",   "2,5>3,6x2",
     "3,3>2,3", "4,4>5,4", "5,3>6,2", "1,2>1,3x2", "5,5>6,6", "5,2>6,1x2", "6,6>5,6x1"};
 
-// The boards of the source document's appendix, checked by hand where its print is legible.
+// The boards of the source document's appendix, checked by hand where the print is legible.
 TEST(Blackstone, SampleGameBoardByBoard) {
   OptionValues values(option_specs);
   values.put("size", 6);
@@ -293,7 +293,7 @@ void compare_with_reference(int size, int positions) {
   }
 }
 
-// 100,000 positions in all when soaking.
+// 100,000 positions in total when soaking.
 TEST(Blackstone, AgreesWithTheReferenceOn6) { compare_with_reference<8>(6, tests::scaled(25'000)); }
 TEST(Blackstone, AgreesWithTheReferenceOn8) { compare_with_reference<8>(8, tests::scaled(25'000)); }
 TEST(Blackstone, AgreesWithTheReferenceOn10) {

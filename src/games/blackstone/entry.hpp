@@ -1,4 +1,4 @@
-// Blackstone's line in the list of games.
+// Blackstone's entry in the list of games.
 #pragma once
 
 #include "match/game_entry.hpp"

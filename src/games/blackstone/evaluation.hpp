@@ -1,4 +1,4 @@
-// Two views of a Blackstone position: the source document's value, kept to the digit, and the
+// Two evaluations of a Blackstone position: the source document's, exact to the digit, and the
 // engine's own, in hundredths of a stone.
 #pragma once
 
@@ -45,7 +45,7 @@ struct SourceEvaluation {
   }
 };
 
-/// weights.txt says what they are for.
+/// weights.txt explains them.
 struct EngineWeights {
   enum : std::size_t { stones, moves, liberties };
   static constexpr std::array<std::string_view, 3> names = {"stones", "moves", "liberties"};
@@ -54,7 +54,7 @@ struct EngineWeights {
       ;
 };
 
-/// Stones, moves, and the empty cells around each side's stones, which are what keeps them alive.
+/// Stones, moves, and the empty cells around each side's stones, which keep them alive.
 struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   static constexpr std::string_view name = "engine";
   using Score = int;
@@ -80,7 +80,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   }
 
  private:
-  /// Red's count less blue's.
+  /// Red's count minus blue's.
   struct Balance {
     int stones, moves, liberties;
   };

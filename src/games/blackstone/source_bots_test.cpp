@@ -1,5 +1,5 @@
-// The four players of the source document (R5.2 to R5.5), each against a plain statement of what it
-// may choose, written over the slow reference.
+// The four players of the source document (R5.2 to R5.5), each against a plain statement of its
+// possible choices, written on the slow reference.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -17,7 +17,7 @@ namespace {
 
 using Position = reference::BlackstonePosition;
 
-/// R5.1, with a finished game beyond every value and a quick win better.
+/// R5.1, with a finished game beyond every value and a quick win above a slow one.
 double worth(const Position& position, char player, int ply) {
   if (position.winner() == '.') return position.value(player);
   return position.winner() == player ? win_score - ply : ply - win_score;
@@ -72,7 +72,7 @@ std::array<int, 4> reading_order(const std::string& move) {
 
 class SourceBots : public testing::Test {
  protected:
-  /// Small positions of real games, so that the plain statements finish.
+  /// Small positions from real games, so that the plain statements finish in time.
   std::vector<Position> positions(int count, int fewest_moves_before) {
     std::vector<Position> found;
     Random random(3);

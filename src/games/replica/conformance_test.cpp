@@ -1,4 +1,4 @@
-// What every game must keep (tests/support/conformance.hpp).
+// The contract of every game (tests/support/conformance.hpp).
 #include <gtest/gtest.h>
 
 #include "games/replica/evaluation.hpp"
@@ -16,7 +16,7 @@ TEST(Replica, KeepsTheContract) {
       OptionValues options(option_specs);
       options.put("size", size);
       options.put("sight", sight);
-      // Every advance brings a piece closer, every man is transformed once (R3.3).
+      // Every advance brings a piece closer, every man is transformed at most once (R3.3).
       const auto longest = static_cast<std::uint64_t>(24 * 2 * size + 22);
       const EngineEvaluation engine;
       const int games = tests::scaled(200);

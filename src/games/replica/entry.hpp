@@ -1,4 +1,4 @@
-// Replica's line in the list of games.
+// Replica's entry in the list of games.
 #pragma once
 
 #include "match/game_entry.hpp"

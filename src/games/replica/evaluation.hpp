@@ -1,5 +1,5 @@
-// Two views of a Replica position: the source document's value, kept to the digit, and the engine's
-// own, in hundredths of a man.
+// Two evaluations of a Replica position: the source document's, exact to the digit, and the
+// engine's own, in hundredths of a man.
 #pragma once
 
 #include <array>
@@ -62,7 +62,7 @@ struct SourceEvaluation {
   }
 };
 
-/// weights.txt says what they are for.
+/// weights.txt explains them.
 struct EngineWeights {
   enum : std::size_t { piece, step, king, king_step };
   static constexpr std::array<std::string_view, 4> names = {"piece", "step", "king", "king_step"};
@@ -95,7 +95,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   }
 
  private:
-  /// White's less black's.
+  /// White's count minus black's.
   struct Balance {
     int pieces = 0, advance = 0, kings = 0;
   };

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view side_letters = "wb";
 constexpr std::string_view player_names[] = {"white", "black"};
 
-/// R5.2: the sign of an advance by its steps.
+/// R5.2: the sign of an advance, from its steps.
 char sign_of(int rows, int columns) { return columns == 0 ? '|' : rows == 0 ? '-' : '/'; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The rules of Replica. Paragraph numbers are those of RULES.md beside this file.
+// The rules of Replica. Paragraph numbers refer to RULES.md in this folder.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ inline constexpr OptionSpec option_specs[] = {
 inline constexpr Direction forward_directions[2][3] = {{{-1, 0}, {0, 1}, {-1, 1}},
                                                        {{1, 0}, {0, -1}, {1, -1}}};
 
-/// Side is the room for the board: 8, 16 or 30.
+/// Side is the board's capacity: 8, 16 or 30.
 template <int Side>
 class Replica : public TwoPlayers {
  public:
@@ -61,7 +61,7 @@ class Replica : public TwoPlayers {
 
   static constexpr std::string_view name = "replica";
   static constexpr bool one_move_turns = true;
-  // Three advances and a transform a piece.
+  // Three advances and a transform per piece.
   static constexpr std::size_t max_moves = 4 * Grid::cells;
 
   explicit Replica(const OptionValues& options)
@@ -76,7 +76,8 @@ class Replica : public TwoPlayers {
   State initial_state() const;
   Player player_to_move(const State& state) const { return state.to_move; }
 
-  /// Ordered by square, rows from the top; of a piece vertical, horizontal, diagonal, transform.
+  /// Ordered by square, rows from the top; for each piece vertical, horizontal, diagonal,
+  /// transform.
   void legal_moves(const State& state, MovesOf<Replica>& moves) const {
     const Choices choices = choices_of(state);
     const Cells& own = state.pieces[index(state.to_move)];
@@ -175,8 +176,8 @@ class Replica : public TwoPlayers {
     const Player mover = state.to_move;
     const Cells& own = state.pieces[index(mover)];
     Choices choices;
-    // A piece can advance when a square that is not own lies ahead of it with only own ones
-    // between: looked at from there, rays run back over own pieces (R2.1).
+    // A piece can advance when ahead of it, beyond own pieces only, there is a square that is not
+    // own: seen from that square, rays run back over own pieces (R2.1).
     const auto back = Rays<Side>::fans(board_ - own, own);
     for (std::size_t d = 0; d < 3; ++d) {
       choices.advance[d] = back[opposite(index_of(forward_directions[index(mover)][d]))];
@@ -196,7 +197,7 @@ class Replica : public TwoPlayers {
     return choices;
   }
 
-  /// The first square ahead that is not own; there is one.
+  /// The first square ahead that is not own; there must be one.
   static int landing(const Cells& own, int from, Player mover, std::size_t d) {
     const Direction direction = forward_directions[index(mover)][d];
     const int offset = direction.row * Side + direction.column;
@@ -213,7 +214,7 @@ class Replica : public TwoPlayers {
     state.won = king;  // R3.1
   }
 
-  /// Needs a look only where the proof of R3.4 does not hold.
+  /// Only needs checking where the proof of R3.4 does not hold.
   bool is_stuck(const State& state) const {
     Cells kings = state.kings & state.pieces[index(state.to_move)];
     kings.erase(far_corner(state.to_move));

@@ -1,5 +1,4 @@
-// Replica by the paragraphs of RULES.md, and against the slow reference that was written from the
-// rules alone.
+// Replica by the paragraphs of RULES.md, and against a slow reference written from the rules alone.
 #include "games/replica/replica.hpp"
 
 #include <gtest/gtest.h>
@@ -118,7 +117,7 @@ TEST(Replica, R4_1_Values) {
   }
 }
 
-/// Captures, transforms and wins of the last ply, as the oracle counts them.
+/// Captures, transforms and wins on the last ply, as the oracle counts them.
 TEST(Replica, LastPlyStatistics) {
   struct Row {
     const char* text;
@@ -238,14 +237,14 @@ void compare_with_reference(int size, int positions) {
   }
 }
 
-// 100,000 positions in all when soaking.
+// 100,000 positions in total when soaking.
 TEST(Replica, AgreesWithTheReferenceOn8) { compare_with_reference<8>(8, tests::scaled(60'000)); }
 TEST(Replica, AgreesWithTheReferenceOn9) { compare_with_reference<16>(9, tests::scaled(20'000)); }
 TEST(Replica, AgreesWithTheReferenceOn16) { compare_with_reference<16>(16, tests::scaled(12'000)); }
 TEST(Replica, AgreesWithTheReferenceOn27) { compare_with_reference<30>(27, tests::scaled(5'000)); }
 TEST(Replica, AgreesWithTheReferenceOn30) { compare_with_reference<30>(30, tests::scaled(3'000)); }
 
-/// R4.3 and R4.4 by the definition: any of the equal best moves, and over seeds all of them.
+/// R4.3 and R4.4 by definition: any of the equal best moves, and over many seeds all of them.
 TEST(Replica, R4_3_R4_4_SourceBots) {
   const GameEntry& entry = **all_games().find("replica");
   const auto minimax = [](const auto& self, const ReplicaPosition& position, char own,
