@@ -46,7 +46,7 @@ void check_game(const G& game, const Engine& engine, int perft_depth, int search
         [&] { thought = tests::think<Search>(game, state, engine, {.limits = {.depth = depth}}); });
     return std::pair(count, thought.nodes);
   };
-  // What is allocated belongs to the root: tables, lines, one report an iteration.
+  // What is allocated belongs to the root: tables, lines, one report per iteration.
   for (const auto& [count, nodes] :
        {search(AlphaBeta{}, search_depth), search(Minimax{}, 2), search(Brute{}, 2)}) {
     EXPECT_GT(nodes, 100U);
@@ -98,7 +98,7 @@ TEST(Allocation, NonePerNodeInAntiyomacy) {
   check_game(Antiyomacy<16>(corners), engine, 4, 4);
 }
 
-// Root lines are kept in vectors, so alphabeta's count may follow the root, never the nodes.
+// Root lines are kept in vectors, so alphabeta's count may depend on the root, never on the nodes.
 TEST(Allocation, AlphaBetaAllocatesAtTheRootOnly) {
   using G = blackstone::Blackstone<8>;
   OptionValues options(blackstone::option_specs);

@@ -1,5 +1,5 @@
-// Two programs compared by what their benches print: the reading, the judging, and whole runs
-// against old programs that are made up.
+// Comparing two programs by their bench output: parsing, judging, and whole runs against fake old
+// programs.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -52,7 +52,7 @@ TEST(BenchFigures, RowsArePrintedAndRead) {
   EXPECT_EQ(search[2].count, 84'963U);
 }
 
-TEST(BenchFigures, WhatIsNoRowIsPassedOver) {
+TEST(BenchFigures, OtherLinesAreSkipped) {
   EXPECT_TRUE(read_bench("").empty());
   EXPECT_TRUE(read_bench("12 nodes 0.1 s\nM/s\n1 2 3 s 4 M/s\nx nodes 0.1 s 3.0 M/s  a\n").empty());
   EXPECT_TRUE(read_bench("  -5 nodes 0.1 s 3.0 M/s  a\n  5 nodes 0.1x s 3.0 M/s  a\n").empty());
@@ -103,7 +103,7 @@ TEST(BenchFigures, AShortRowIsSlowerOnlyBeyondDoubt) {
   EXPECT_FALSE(judge(runs({0}, 1), runs({0}, 1), 0.03).is_slower);
 }
 
-TEST(ChildProcess, IsHeardToItsEnd) {
+TEST(ChildProcess, IsReadToItsEnd) {
   const auto said = run_child({"/bin/sh", "-c", "echo out; echo trouble >&2; cat; exit 3"});
   ASSERT_TRUE(said) << said.error().message;
   EXPECT_EQ(said->output, "out\n");
@@ -119,7 +119,7 @@ TEST(ChildProcess, IsHeardToItsEnd) {
   EXPECT_EQ(many->output, many->errors);
 }
 
-TEST(ChildProcess, ItsDeathIsTold) {
+TEST(ChildProcess, ItsDeathIsReported) {
   const auto killed = run_child({"/bin/sh", "-c", "kill -SEGV $$"});
   ASSERT_TRUE(killed);
   EXPECT_EQ(killed->signal, SIGSEGV);
@@ -133,10 +133,10 @@ TEST(ChildProcess, ItsDeathIsTold) {
   EXPECT_FALSE(run_child({"/no/such/program"}));
 }
 
-/// Old programs that say what they are told to, and this one as the new one.
+/// Old programs that print what they are told to, and this program as the new one.
 class BenchCompare : public testing::Test {
  protected:
-  /// A script under this name; $castellan is this program.
+  /// A script with this name; $castellan is this program.
   std::string program(const std::string& name, const std::string& script) {
     const fs::path path = folder_ / name;
     std::ofstream(path) << "#!/bin/sh\ncastellan='" CASTELLAN_PROGRAM "'\n" << script << '\n';
@@ -171,7 +171,7 @@ TEST_F(BenchCompare, AProgramIsAsGoodAsItself) {
   }
 }
 
-TEST_F(BenchCompare, ASlowerOneFails) {
+TEST_F(BenchCompare, ASlowerProgramFails) {
   const ChildEnd end = compare(old_program(
       "\"$castellan\" \"$@\" | sed -E 's,[0-9.]+ s +[0-9.]+ M/s,0.001 s 99999.0 M/s,'"));
   EXPECT_EQ(end.status, 1);
@@ -192,7 +192,7 @@ TEST_F(BenchCompare, AnotherSignatureFails) {
   }
 }
 
-TEST_F(BenchCompare, AnOlderOneNeedNotKnowEveryGame) {
+TEST_F(BenchCompare, AnOlderProgramNeedNotKnowEveryGame) {
   const std::string old = old_program(
       "[ \"$2\" = apart ] || { echo \"castellan: unknown game '$2'\" >&2; exit 2; }\n"
       "\"$castellan\" \"$@\"");
@@ -204,7 +204,7 @@ TEST_F(BenchCompare, AnOlderOneNeedNotKnowEveryGame) {
   EXPECT_NE(end->output.find("3 rows: 0 slower"), std::string::npos) << end->output;
 }
 
-TEST_F(BenchCompare, TroubleIsToldInOneLine) {
+TEST_F(BenchCompare, ErrorsAreReportedInOneLine) {
   const auto expect = [&](const std::string& old, const std::string& message) {
     const ChildEnd end = compare(old);
     EXPECT_EQ(end.status, 1);
@@ -230,7 +230,7 @@ TEST_F(BenchCompare, TroubleIsToldInOneLine) {
   expect(old, "cannot run " + old + ": Exec format error");
 }
 
-/// By a valgrind that is made up: the real one takes minutes.
+/// With a fake valgrind: the real one takes minutes.
 TEST_F(BenchCompare, InstructionsAreCounted) {
   program("valgrind",
           "[ \"$1\" != --version ] || exit 0\n"

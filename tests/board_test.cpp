@@ -1,4 +1,4 @@
-// The bricks against plain loops over sets of numbers, for every width that games use.
+// The building blocks against plain loops over sets of numbers, for every width that games use.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -204,7 +204,7 @@ TEST(Zobrist, KeysDiffer) {
   }
 }
 
-TEST(BoardViews, LabelsOfHexagonsStandBesideTheirLines) {
+TEST(BoardViews, HexagonLabelsAreBesideTheirLines) {
   const auto shape = hex_hexagon(Outline::pointed_hexagon, 1);
   BoardView view = hex_board(Outline::pointed_hexagon, shape, [](Hex) { return CellView(); });
   add_hex_labels(view, shape, number_labels(1, 3), letter_labels(3));

@@ -1,5 +1,5 @@
-// Moves made up by clicks and words, by the picker of the terminal. The page's own picker is held
-// to the same file, in web/src/state/clicks.test.ts.
+// Moves built from clicks and words with the terminal's picker. The page's own picker is tested
+// with the same file, in web/src/state/clicks.test.ts.
 #include <gtest/gtest.h>
 
 #include "games/games.hpp"
@@ -27,7 +27,7 @@ Match position_of(const Json& example) {
   return match;
 }
 
-/// Says words one after the other: where moves are listed, all words of one are one kind.
+/// Says words one after another: where moves are listed, all words of a move are one kind.
 MovePicker::Pick say(MovePicker& picker, const Json& words) {
   std::string said;
   MovePicker::Pick pick;

@@ -1,5 +1,5 @@
-// What every game of the list must keep, through its erased face. A game's own tests hold its rules
-// to more (tests/support/conformance.hpp).
+// What every game of the list must guarantee, through its type-erased interface. A game's own tests
+// check its rules in more depth (tests/support/conformance.hpp).
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace castellan {
 namespace {
 
-TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndKept) {
+TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndSaved) {
   for (const GameEntry* game : all_games()) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
       auto match = game->start({game->default_options(), {}});
@@ -95,7 +95,7 @@ TEST(Conformance, ExplanationsAddUp) {
   }
 }
 
-/// Anything at all as state text or move: refused in a sentence, or read and written back the same.
+/// Any text as state or move: refused in a sentence, or read and written back the same.
 TEST(Conformance, NonsenseIsRefused) {
   const int rounds = tests::scaled(200'000);
   for (const GameEntry* game : all_games()) {

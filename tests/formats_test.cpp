@@ -1,5 +1,6 @@
 // What earlier versions have written stays readable: stores, records, settings, themes. The files
-// are in tests/formats with what their programs told of them; formats/README.md has their story.
+// are in tests/formats with what their programs reported of them; formats/README.md has their
+// story.
 #include <gtest/gtest.h>
 #include <libpq-fe.h>
 #include <soci/soci.h>
@@ -35,7 +36,7 @@ const fs::path v1 = CASTELLAN_ROOT "/tests/formats/v1";
 
 Json read_json(const fs::path& path) { return Json::parse(tests::read_file(path.string())); }
 
-/// Options as they were told, in the words of today.
+/// The reported options, in today's form.
 OptionValues options_of(const GameEntry& game, const Json& told) {
   OptionValues options = game.default_options();
   for (const auto& [name, value] : told.items()) {
@@ -45,8 +46,8 @@ OptionValues options_of(const GameEntry& game, const Json& told) {
   return options;
 }
 
-/// A game is as its program told of it: who, by which rules, and where it stands when played
-/// through.
+/// The game is as its program reported it: who plays, by which rules, and how it stands when
+/// replayed.
 void expect_as_told(const Record& record, const Json& told) {
   const auto game = all_games().find_for(record);
   ASSERT_TRUE(game) << game.error().message;
@@ -84,7 +85,7 @@ std::string result_of(const Json& told) {
   return outcome["winner"].is_null() ? "1/2-1/2" : outcome["winner"] == 0 ? "1-0" : "0-1";
 }
 
-/// A folder of its own that goes with the test; nothing is read but copies.
+/// A folder of its own that goes with the test; only copies are read.
 class Formats : public testing::Test {
  protected:
   tests::ScratchFolder folder_;
@@ -104,7 +105,7 @@ void run_script(const std::string& address, const std::string& script) {
   PQfinish(connection);
 }
 
-/// Lines with a backslash in front are for psql.
+/// Lines that start with a backslash are for psql.
 std::string without_commands(const std::string& dump) {
   std::istringstream lines(dump);
   std::string script;
@@ -192,7 +193,7 @@ class Schema2 : public KeptStore {
   Json told_;
 };
 
-TEST_P(Schema2, EveryGameIsAsItWasTold) {
+TEST_P(Schema2, EveryGameIsAsReported) {
   const auto database = open();
   ASSERT_NE(database, nullptr);
   EXPECT_EQ(database->names()->size(), 21U);
@@ -332,8 +333,8 @@ TEST_P(Schema2, AnalysesAreFound) {
   }
 }
 
-/// Whoever had a game running goes on with it.
-TEST_P(Schema2, UnfinishedGamesGoOn) {
+/// Unfinished games can be resumed.
+TEST_P(Schema2, UnfinishedGamesAreResumed) {
   const auto database = open();
   ASSERT_NE(database, nullptr);
   int played = 0;
@@ -390,7 +391,7 @@ TEST_P(Schema2, CommentsAndTagsOfOthersAreKept) {
 INSTANTIATE_TEST_SUITE_P(On, Schema2, testing::Values("SQLite", "PostgreSQL"),
                          [](const auto& which) { return which.param; });
 
-/// The first schema knew tags and moves only.
+/// The first schema had only tags and moves.
 class Schema1 : public KeptStore {
  protected:
   fs::path where() const { return v1 / "schema_1" / (is_postgresql() ? "postgresql" : "sqlite"); }
@@ -435,7 +436,7 @@ TEST_F(Formats, RecordFilesAreRead) {
   EXPECT_EQ(read, 21);
 }
 
-/// A store gives out the records that it gave out then.
+/// A store exports the same records as it did then.
 TEST_F(Formats, TheStoreExportsTheSameRecords) {
   fs::copy_file(v1 / "sqlite" / "games.db", folder_ / "games.db");
   const auto database = Database::open((folder_ / "games.db").string());
@@ -461,7 +462,7 @@ TEST_F(Formats, TheStoreExportsTheSameRecords) {
   }
 }
 
-/// What a person or another program wrote: lines broken anywhere, marks, comments without spaces.
+/// Written by a person or another program: lines broken anywhere, marks, comments without spaces.
 TEST_F(Formats, ARecordByHandIsRead) {
   const auto record = parse_record(tests::read_file((v1 / "records" / "by_hand.record").string()));
   ASSERT_TRUE(record) << record.error().message;
@@ -472,8 +473,8 @@ TEST_F(Formats, ARecordByHandIsRead) {
   expect_as_told(*record, read_json(v1 / "sqlite" / "expected.json")["games"]["every_tag"]);
 }
 
-/// Before there was a database each game was a file; the user's own store takes them over.
-TEST_F(Formats, AFolderOfOldRecordsIsTakenOver) {
+/// Before there was a database each game was a file; the user's own store imports them.
+TEST_F(Formats, AFolderOfOldRecordsIsImported) {
   fs::create_directories(folder_ / "castellan");
   fs::copy(v1 / "record_folder", folder_ / "castellan" / "games");
   const RecordFolder old(folder_ / "castellan" / "games");
@@ -536,7 +537,7 @@ TEST_F(Formats, AThemeOfAUserIsRead) {
 
 // ---- the conversation
 
-/// It is there to be looked up; records in it are records.
+/// It is there for reference; the records in it are valid.
 TEST_F(Formats, TheConversationIsWhole) {
   std::istringstream lines(tests::read_file((v1 / "protocol.txt").string()));
   const std::string to = "→ ";

@@ -1,5 +1,5 @@
-// The parts of Antiyomacy that its document names as critical, each alone: merging, splitting, move
-// generation, evaluation, income.
+// The parts of Antiyomacy that its document calls critical, each on its own: merging, splitting,
+// move generation, evaluation, income.
 #include <benchmark/benchmark.h>
 
 #include "games/antiyomacy/evaluation.hpp"
@@ -18,7 +18,7 @@ OptionValues options_of(Profile profile) {
   return options;
 }
 
-/// Plays one act on a position again and again; the copy of the position is part of the time.
+/// Plays one act on a position again and again; the time includes copying the position.
 void play_act(benchmark::State& run, std::string_view text, std::string_view act) {
   OptionValues options = options_of(Profile::program);
   options.put("size", text[0] - '0');

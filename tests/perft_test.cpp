@@ -1,4 +1,4 @@
-// Every row of every game's perft.txt, through the face that the command uses; and the ways of
+// Every row of every game's perft.txt, through the interface that the command uses; and the ways of
 // counting against each other.
 #include <gtest/gtest.h>
 
@@ -44,7 +44,7 @@ TEST(Perft, EveryRowOfEveryTable) {
       if (row.empty() || row[0] == '#') continue;
       ++rows;
       const std::size_t first = row.find(" ; ");
-      const std::size_t last = row.rfind(" ; ");  // a state may have a ';' of its own
+      const std::size_t last = row.rfind(" ; ");  // a state may contain a ';' too
       ASSERT_LT(first, last) << row;
       std::string options = row.substr(0, first);
       const std::string state = row.substr(first + 3, last - first - 3);

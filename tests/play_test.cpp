@@ -94,7 +94,7 @@ TEST(LineGame, ASquareListsItsMovesAndANumberPlaysOne) {
       << "99 and the stale 2 are no moves";
 }
 
-TEST(LineGame, TakesBackToTheOwnMove) {
+TEST(LineGame, TakesBackToTheLastOwnMove) {
   Session session;
   session.game("human", "random", "undo\n3,1>3,4\nundo\nstate\nredo\nhistory\nredo\nquit\n");
   EXPECT_TRUE(session.says("There is no move of yours to take back."));
@@ -103,7 +103,7 @@ TEST(LineGame, TakesBackToTheOwnMove) {
   EXPECT_TRUE(session.says("There is nothing to redo."));
 }
 
-TEST(LineGame, KeepsTheRecordTrueAfterUndoAndRedo) {
+TEST(LineGame, KeepsTheRecordCorrectAfterUndoAndRedo) {
   Session session;
   const auto kept_moves = [&] {
     return parse_record(session.archive.kept.begin()->second)->moves.size();
@@ -181,7 +181,7 @@ TEST(Menu, AsksAgainAfterABadAnswer) {
 }
 
 /// Pressing Enter all the way starts every game.
-TEST(Menu, StandardAnswersStartEveryGame) {
+TEST(Menu, DefaultAnswersStartEveryGame) {
   for (std::size_t i = 0; i < all_games().size(); ++i) {
     Session session;
     session.menu("1\n" + std::to_string(i + 1) + "\n" + std::string(12, '\n') + "q\n0\n");
@@ -335,7 +335,7 @@ TEST(LineGame, ComputersWaitForSteps) {
   EXPECT_NE(out.str().find("pace: expected 0, a time up to 10s"), std::string::npos);
 }
 
-TEST(LineGame, AStopOfAThoughtIsNotTheEnd) {
+TEST(LineGame, StoppingAThoughtIsNotTheEnd) {
   Session session;
   std::thread interrupter([] {
     std::this_thread::sleep_for(std::chrono::milliseconds(300));

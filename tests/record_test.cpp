@@ -1,4 +1,4 @@
-// Records: written, read, and refused with line and column; and the folder that keeps them.
+// Records: written, read, and refused with line and column; and the folder that stores them.
 #include <gtest/gtest.h>
 
 #include <filesystem>

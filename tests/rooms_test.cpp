@@ -1,5 +1,5 @@
-// Seats, bounds, and two programs on one store, with a clock and an executor that the test turns by
-// hand.
+// Seats, limits, and two programs on one store, with a clock and an executor that the test drives
+// by hand.
 #include "session/rooms.hpp"
 
 #include <gtest/gtest.h>
@@ -16,7 +16,7 @@ namespace {
 using tests::Client;
 using tests::HandTurned;
 
-/// Tokens that a test can follow.
+/// Predictable tokens for tests.
 class CountingLocksmith final : public Locksmith {
  public:
   std::string new_token() override { return "token" + std::to_string(++made); }
@@ -59,7 +59,7 @@ TEST_F(LockedRoom, ASeatIsHeldByItsToken) {
   EXPECT_EQ(bob.messages.back()["type"], "play");
 }
 
-TEST_F(LockedRoom, SpectatorsSeeAndCannotAct) {
+TEST_F(LockedRoom, SpectatorsCanOnlyWatch) {
   ann.say(two_people);
   EXPECT_EQ(eve.say(R"({"type":"subscribe","id":1,"match":"m1"})")["seats"], Json::array());
   EXPECT_EQ(eve.code(first_move), "not_your_seat");
@@ -74,7 +74,7 @@ TEST_F(LockedRoom, SpectatorsSeeAndCannotAct) {
   EXPECT_EQ(eve.messages.back().dump().find("token"), std::string::npos);
   EXPECT_FALSE(eve.say(R"({"type":"load","id":6,"name":"m1"})").contains("tokens"));
   EXPECT_EQ(eve.code(second_move), "not_your_seat");
-  // A copy is a match of one's own.
+  // A copy is a match of the client's own.
   const Json copy = eve.say(R"({"type":"load","id":6,"name":"m1","copy":true})");
   EXPECT_EQ(copy["match"], "m2");
   EXPECT_EQ(copy["tokens"].size(), 2U);
@@ -97,7 +97,7 @@ TEST_F(LockedRoom, TakingBackAgainstAPersonIsAnOffer) {
   EXPECT_FALSE(bob.say(R"({"type":"state","id":4,"match":"m1"})").contains("offers"));
 }
 
-TEST_F(LockedRoom, WhoIsHereIsTold) {
+TEST_F(LockedRoom, PresenceIsAnnounced) {
   ann.say(two_people);
   ann.say(R"({"type":"unsubscribe","id":2,"match":"m1"})");
   EXPECT_EQ(eve.say(R"({"type":"subscribe","id":1,"match":"m1"})")["players"][1]["here"], false);
@@ -109,7 +109,7 @@ TEST_F(LockedRoom, WhoIsHereIsTold) {
   EXPECT_EQ(eve.messages.back()["here"], Json::parse("[false,false]"));
 }
 
-TEST_F(LockedRoom, WhatOneClientMayAskForIsBounded) {
+TEST_F(LockedRoom, RequestsOfOneClientAreLimited) {
   Client client(rooms, {.messages = {5, 1}, .matches = {2, 0.1}, .thinking = {1, 0.1}});
   EXPECT_EQ(client.say(two_people)["type"], "new");
   EXPECT_EQ(client.say(two_people)["type"], "new");
@@ -128,7 +128,7 @@ TEST_F(LockedRoom, WhatOneClientMayAskForIsBounded) {
   EXPECT_EQ(client.say(R"({"type":"hello"})")["type"], "hello");
 }
 
-TEST_F(LockedRoom, ASeatIsClaimedByWhoComesFirst) {
+TEST_F(LockedRoom, ASeatGoesToTheFirstClaim) {
   const std::string by_link =
       R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0]})";
   const Json opened = ann.say(by_link);
@@ -147,7 +147,7 @@ TEST_F(LockedRoom, ASeatIsClaimedByWhoComesFirst) {
   EXPECT_EQ(ann.code(second_move), "not_your_turn") << "it is Bob's seat";
   EXPECT_EQ(ann.say(R"({"type":"take_back","id":3,"match":"m1"})")["offered"], true);
 
-  // A seat that is given up can be claimed again, and its old token is worth nothing.
+  // A seat that was given up can be claimed again, and its old token is worthless.
   EXPECT_EQ(eve.code(R"({"type":"release","id":4,"match":"m1","player":1})"), "not_your_seat");
   Client elsewhere(rooms);
   elsewhere.say(R"({"type":"subscribe","id":5,"match":"m1","tokens":[")" + token + "\"]}");
@@ -203,7 +203,7 @@ TEST_F(LockedRoom, WatchersAreToldOfTheEnd) {
   EXPECT_EQ(eve.code(R"({"type":"state","id":2,"match":"m1"})"), "unknown_match");
 }
 
-TEST_F(LockedRoom, ATakeBackSentTwiceIsOne) {
+TEST_F(LockedRoom, ATakeBackSentTwiceCountsOnce) {
   ann.say(two_people);
   ann.say(first_move);
   ann.say(second_move);
@@ -230,7 +230,7 @@ TEST(Rooms, ComputersThinkOnlyForSomebody) {
   EXPECT_GE((*rooms.find(id))->table.match().history().size(), 1U);
 }
 
-TEST(Rooms, AHurriedComputerPlaysWhatItHas) {
+TEST(Rooms, AHurriedComputerPlaysItsBestSoFar) {
   HandTurned executor;
   tests::MemoryArchive archive;
   Rooms rooms(all_games(), executor, archive);
@@ -246,7 +246,7 @@ TEST(Rooms, AHurriedComputerPlaysWhatItHas) {
   }
 }
 
-/// Two programs on one store, as two servers are; `heard` is called by hand.
+/// Two programs on one store, like two servers; `heard` is called by hand.
 struct TwoServers : testing::Test {
   tests::ScratchFolder folder;
   HandTurned executor;
@@ -282,7 +282,7 @@ TEST_F(TwoServers, AMatchIsPlayedThroughBoth) {
                     "\"]}")["seats"],
             Json::parse("[1]"));
   EXPECT_EQ(ann.say(play(id, 0, "3,1>3,4"))["ply"], 1);
-  // Not told yet: the second program finds out when it saves.
+  // No news yet: the second program finds out when it saves.
   EXPECT_EQ(bob.code(play(id, 0, "5,1>5,5")), "not_your_turn");
   second->heard(id, (*first_store->kept(id))->version);
   EXPECT_EQ(bob.messages.back()["type"], "changed");
@@ -291,7 +291,7 @@ TEST_F(TwoServers, AMatchIsPlayedThroughBoth) {
   EXPECT_EQ((*first_store->kept(id))->record.moves.size(), 2U);
 }
 
-TEST_F(TwoServers, WhoComesSecondIsToldAndNothingIsDoubled) {
+TEST_F(TwoServers, TheSlowerProgramFindsOutAndNothingIsDoubled) {
   Client ann(*first);
   Client ann_again(*second);
   const Json opened = ann.say(two_people);
@@ -365,7 +365,7 @@ TEST_F(TwoServers, ASpectatorElsewhereDoesNotTouchTheClock) {
   EXPECT_TRUE((*first->find(id))->is_ours);
 }
 
-/// When all rooms are taken, one that nobody needs makes way, and nothing falls over.
+/// When all rooms are taken, an unneeded one makes way, and nothing breaks.
 TEST_F(TwoServers, AFullServerStillTends) {
   Hosting small = hosting(*second_store);
   small.most_matches = 2;
@@ -410,7 +410,7 @@ TEST_F(TwoServers, UnwatchedMatchesLeaveTheMemoryAndComeBack) {
   EXPECT_EQ(back["seats"], Json::parse("[0]"));
 }
 
-TEST(Rooms, AStoreThatCannotBeWrittenIsToldAndTriedAgain) {
+TEST(Rooms, AStoreErrorIsReportedAndSavingIsRetried) {
   HandTurned executor;
   tests::MemoryArchive archive;
   Rooms rooms(all_games(), executor, archive, {.keeps_unplayed = true});

@@ -30,7 +30,7 @@ Small small_game(int size, int churn) {
   return Small(options);
 }
 
-/// A running position some random moves into a game.
+/// A running position, some random moves into a game.
 Small::State random_position(const Small& game, Random& random) {
   while (true) {
     auto state = game.initial_state();
@@ -61,14 +61,14 @@ void compare_values(int positions) {
   }
 }
 
-TEST(Search, AlphaBetaHasMinimaxsValueByTheEngine) {
+TEST(Search, AlphaBetaHasMinimaxsValueWithTheEngineEvaluation) {
   compare_values<EngineEvaluation>(tests::scaled(1'000));
 }
-TEST(Search, AlphaBetaHasMinimaxsValueByTheSource) {
+TEST(Search, AlphaBetaHasMinimaxsValueWithTheSourceEvaluation) {
   compare_values<SourceEvaluation>(tests::scaled(1'000));
 }
 
-// One search deepens over a table that earlier iterations filled; depth 4 makes that matter.
+// One search deepens on a table that earlier iterations filled; depth 4 makes that matter.
 TEST(Search, AlphaBetaHasMinimaxsValueDeeper) {
   Random random(12);
   for (int i = 0; i < tests::scaled(100); ++i) {

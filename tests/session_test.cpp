@@ -1,4 +1,4 @@
-// The session, message by message, with a clock and an executor that the test turns by hand.
+// The session, message by message, with a clock and an executor that the test drives by hand.
 #include "session/session.hpp"
 
 #include <gtest/gtest.h>
@@ -27,7 +27,7 @@ struct Room {
 const std::string new_game =
     R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"players":[{"name":"Ann"},{"name":"Bob"}]})";
 
-TEST(Session, AMoveIsPlayedOnceAndKept) {
+TEST(Session, AMoveIsPlayedOnceAndSaved) {
   Room room;
   EXPECT_EQ(room.client.say(new_game)["match"], "m1");
   const std::string move = R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})";
@@ -72,7 +72,7 @@ TEST(Session, ComputersMoveByThemselves) {
   EXPECT_EQ(state["ply"], 1);
   EXPECT_EQ(state["to_move"], 1);
   // Taking back leads to where a person is to move: here to the start, where the computer moves
-  // anew.
+  // again.
   room.client.say(R"({"type":"take_back","id":4,"match":"m1"})");
   room.executor.finish();
   EXPECT_EQ(room.client.say(R"({"type":"state","id":5,"match":"m1"})")["ply"], 1);
@@ -117,7 +117,7 @@ TEST(Session, LooksAtPositionsWithoutOpeningThem) {
   EXPECT_EQ(room.client.code(R"({"type":"look","id":1,"game":"blackstone","moves":[1]})"),
             "bad_field");
   EXPECT_EQ(room.rooms.count(), 0U);
-  // A position set up by hand: the provinces are found by the game.
+  // A position set up by hand: the game finds the provinces.
   const Json set_up = room.client.say(
       R"({"type":"look","id":1,"game":"antiyomacy","state":"3 r play 0,0 r.rT~~/..~~../b.b1.. ?"})");
   EXPECT_NE(set_up["text"].get<std::string>().find("r@0=10;b@6=10"), std::string::npos) << set_up;
@@ -151,8 +151,8 @@ TEST(Session, ClocksRunAndFlagsFall) {
   EXPECT_EQ(record->result, "1-0");
 }
 
-/// A kept clock stands still while nobody runs it.
-TEST(Session, ClocksAreKeptWithTheGame) {
+/// A saved clock stands still while nobody runs it.
+TEST(Session, ClocksAreSavedWithTheGame) {
   Room room;
   room.client.say(
       R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":9000,"increment":500}})");
@@ -198,7 +198,7 @@ TEST(Session, AResignedGameIsLoadedAsItWas) {
   EXPECT_TRUE(room.archive.kept.empty());
 }
 
-TEST(Session, AFullDiskIsToldAndTheGameGoesOn) {
+TEST(Session, AFullDiskIsReportedAndTheGameGoesOn) {
   Room room;
   room.archive.full = true;
   room.client.say(new_game);
@@ -211,7 +211,7 @@ TEST(Session, AFullDiskIsToldAndTheGameGoesOn) {
   EXPECT_EQ(room.client.say(R"({"type":"save","id":4,"match":"m1"})")["type"], "save");
 }
 
-TEST(Session, ThoughtsAreToldInPartsAndStopped) {
+TEST(Session, ThoughtsAreReportedInPartsAndStopped) {
   Room room;
   room.client.session.receive(
       R"({"type":"analyse","id":"a","game":"replica","lines":3,"depth":3})");
@@ -239,7 +239,7 @@ TEST(Session, ThoughtsAreToldInPartsAndStopped) {
   EXPECT_EQ(room.client.code(R"({"type":"stop","id":9,"of":7})"), "nothing");
 }
 
-TEST(Session, BoundsAreKept) {
+TEST(Session, LimitsAreEnforced) {
   Room room;
   for (int i = 0; i < 4; ++i) {
     room.client.session.receive(R"({"type":"think","game":"apart","id":)" + std::to_string(i) +
@@ -286,12 +286,12 @@ TEST(Session, AClientThatLeavesStopsItsThoughts) {
     guest.say(new_game);
     guest.session.receive(R"({"type":"analyse","id":1,"game":"replica"})");
   }
-  room.executor.finish();  // would take ten minutes, and speak to nobody
+  room.executor.finish();  // would take ten minutes, with nobody listening
   EXPECT_EQ(room.client.say(R"({"type":"state","id":1,"match":"m1"})")["ply"], 0);
 }
 
 /// Every `→` line of docs/protocol.md is answered with the type of the `←` line after it.
-TEST(Session, TheProtocolPageIsTrue) {
+TEST(Session, TheProtocolPageIsCorrect) {
   Room room;
   std::ifstream page(CASTELLAN_ROOT "/docs/protocol.md");
   const std::string to = "→ ";

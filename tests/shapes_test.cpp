@@ -1,5 +1,5 @@
-// Boards of every shape without a game: places, neighbours and arrow keys, what the line mode and
-// the full screen draw of them, and how they are told.
+// Boards of every shape without a game: places, neighbours and arrow keys, how the line mode and
+// the full screen draw them, and how they look in messages.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -33,7 +33,7 @@ BoardView hexagons(Outline outline, const std::vector<Hex>& shape) {
   return view;
 }
 
-/// Rows of three, two and four squares with a hole, an island and labels of only some of them.
+/// Rows of three, two and four squares with a hole, an island, and labels for only some of them.
 BoardView irregular() {
   constexpr std::string_view form[] = {"xxx", "x x", "xxx x"};
   BoardView view;
@@ -255,13 +255,13 @@ TEST(LineMode, LeavesHoles) {
 )");
 }
 
-TEST(LineMode, DrawsNothingOfNoBoard) { EXPECT_EQ(draw_view({}, {}, {"  1. Red draw"}), ""); }
+TEST(LineMode, DrawsNothingWithoutABoard) { EXPECT_EQ(draw_view({}, {}, {"  1. Red draw"}), ""); }
 
 constexpr std::string_view player_names[] = {"red", "blue"};
 constexpr GameInfo red_and_blue = {
     .name = "toy", .title = "Toy", .summary = "", .move_hint = "", .players = player_names};
 
-/// A board on a plain screen of its own, and the same marks in every test.
+/// A board on a plain screen, with the same marks in every test.
 std::string full_screen(const BoardView& view, int columns, int rows, int focus = 0) {
   Screen screen(rows, columns, default_theme()[Role::text], true);
   BoardMarks marks;
@@ -407,7 +407,7 @@ TEST(FullScreen, ScrollsHexagons) {
   }
 }
 
-/// What is drawn where is what is clicked there.
+/// A click hits the cell that is drawn there.
 TEST(FullScreen, ClicksHitTheCellThatIsShown) {
   const BoardView boards[] = {
       squares(4, 5), irregular(),
@@ -435,7 +435,7 @@ TEST(FullScreen, ClicksHitTheCellThatIsShown) {
   }
 }
 
-/// A quarter of what a message about a position may have is enough for a thousand cells.
+/// A thousand cells fit in a quarter of the message limit.
 TEST(Messages, AThousandCellsAreShort) {
   constexpr std::size_t most = 25'000;
   const Outline pointed = Outline::pointed_hexagon;
@@ -460,7 +460,7 @@ TEST(Messages, AThousandCellsAreShort) {
   EXPECT_LT(json_of(match->view()).dump().size(), most);
 }
 
-TEST(Messages, NamedNeighboursAreTold) {
+TEST(Messages, NamedNeighboursAreIncluded) {
   BoardView view = squares(1, 2);
   EXPECT_FALSE(json_of(view).contains("neighbours"));
   view.neighbours = {{1}, {0}};

@@ -69,7 +69,7 @@ TEST_P(Store, ListsWithoutReadingWholeGames) {
   EXPECT_EQ(std::count((*found)[1].players.begin(), (*found)[1].players.end(), ann), 1);
 }
 
-/// The luck of a match is the archive's secret: it is given back, and no record has it.
+/// The luck of a match is the archive's secret: it is returned, and no record contains it.
 TEST_P(Store, KeepsTheLuckOfAMatch) {
   const Record game = *parse_record(record("1. 3,1>3,4"));
   const std::uint64_t luck = 0xfedcba9876543210U;
@@ -129,7 +129,7 @@ TEST_P(Store, NamesAreNew) {
   EXPECT_NE(*database_->new_name("apart"), *database_->new_name("apart"));
 }
 
-TEST_P(Store, RefusesWhatIsNoRecord) {
+TEST_P(Store, RefusesInvalidRecords) {
   EXPECT_FALSE(database_->save("a", "[Game"));
   EXPECT_TRUE(database_->names()->empty());
 }
@@ -167,7 +167,7 @@ TEST_P(Store, ChangesFollowEachOtherAndAreNeverLost) {
   EXPECT_EQ(*database_->load("b"), write_record(second));
 }
 
-TEST_P(Store, AClockIsKeptWithTheGame) {
+TEST_P(Store, AClockIsSavedWithTheGame) {
   Record game = *parse_record(record("1. 3,1>3,4"));
   game.set_tag("Clock", "300000+0 1 2");
   ASSERT_TRUE(database_->keep({{"a", &game, 0, 0, false, false, nullptr}})[0]);
@@ -192,7 +192,7 @@ TEST_P(Store, OneProgramAtATimeLooksAfterAMatch) {
   EXPECT_EQ(*other->orphans(), (Names{}));
 }
 
-TEST_P(Store, TheDeepestAnalysisIsKept) {
+TEST_P(Store, TheDeepestAnalysisIsStored) {
   const AnalysisKey key{"apart", "", "a position of test " + std::to_string(::getpid()), 3};
   EXPECT_FALSE(database_->find_analysis(key));
   database_->keep_analysis(key, {5, "five"});
@@ -203,7 +203,7 @@ TEST_P(Store, TheDeepestAnalysisIsKept) {
   EXPECT_FALSE(database_->find_analysis({key.game, key.options, key.state, 1}));
 }
 
-TEST_P(Store, OthersHearOfChanges) {
+TEST_P(Store, OtherProgramsAreNotifiedOfChanges) {
   auto feed = ChangeFeed::open(address_);
   if (GetParam() != "PostgreSQL") {
     EXPECT_FALSE(feed) << "only there programs tell each other";
@@ -228,8 +228,8 @@ TEST_P(Store, OthersHearOfChanges) {
   EXPECT_EQ(news[1].version, 2);
 }
 
-/// During an upgrade two versions run on one store: the older one must not write what the newer one
-/// cannot read.
+/// During an upgrade two versions run on one store: the older must not write what the newer cannot
+/// read.
 TEST(Upgrade, AnOlderProgramStopsWriting) {
   const tests::ScratchFolder folder;
   const fs::path path = folder / "games.db";
@@ -255,7 +255,7 @@ struct Files : testing::Test {
   tests::ScratchFolder folder;
 };
 
-TEST_F(Files, OldRecordsAreTakenOverOnce) {
+TEST_F(Files, OldRecordsAreImportedOnce) {
   RecordFolder old(folder / "records");
   ASSERT_TRUE(old.save("a", record("1. 3,1>3,4")));
   ASSERT_TRUE(old.save("broken", "[Game"));
@@ -268,7 +268,7 @@ TEST_F(Files, OldRecordsAreTakenOverOnce) {
   EXPECT_TRUE((*database)->names()->empty());
 }
 
-TEST_F(Files, WhatIsNoDatabaseIsSaidToBeNone) {
+TEST_F(Files, AFileThatIsNotADatabaseIsRefused) {
   std::ofstream(folder / "text.db") << "this is no database, however long one reads in it";
   const auto database = Database::open((folder / "text.db").string());
   ASSERT_FALSE(database);
@@ -322,8 +322,8 @@ TEST_F(Files, ANewerSchemaIsRefused) {
   EXPECT_NE(database.error().message.find("newer version"), std::string::npos);
 }
 
-/// Nobody reads of statements and backends.
-TEST_F(Files, TroubleIsToldInOurWords) {
+/// Users never see statements and backends.
+TEST_F(Files, ErrorsAreReportedInOurWords) {
   const auto message = [](const std::string& address) {
     const auto database = Database::open(address);
     return database ? "opened" : database.error().message;

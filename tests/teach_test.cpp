@@ -1,5 +1,5 @@
-// Verdicts about moves: blunders with the reason that a strong player gave for each
-// (blunders.jsonl in the game's folder).
+// Verdicts on moves: blunders with the reason that a strong player gave for each (blunders.jsonl in
+// the game's folder).
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -31,7 +31,7 @@ Result<Match> match_of(const Json& blunder) {
   return match;
 }
 
-/// Those that say in their own words why a move was bad.
+/// Games that explain in their own words why a move was bad.
 std::vector<std::string> games_with_lessons() {
   std::vector<std::string> names;
   for (const GameEntry* game : all_games()) {
@@ -101,7 +101,7 @@ TEST(Review, NeedsAMove) {
   EXPECT_FALSE(review_last_move(*match, nodes(1'000)));
 }
 
-/// Giving up is no move.
+/// Resigning is not a move.
 TEST(Review, AResignationDoesNotHideTheMove) {
   const auto game = all_games().find("blackstone");
   auto match = (*game)->start({(*game)->default_options(), {}});

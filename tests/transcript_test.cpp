@@ -1,6 +1,5 @@
 // Whole sessions with the program, exact to the letter. A transcript in tests/transcripts is a list
-// of
-// "$ command" lines, each followed by what it prints (both streams) and "[status]" when that is not
+// of "$ command" lines, each followed by its output (both streams) and "[status]" when that is not
 // 0.
 #include <gtest/gtest.h>
 #include <sys/wait.h>

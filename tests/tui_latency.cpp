@@ -1,5 +1,5 @@
-// From a key to the screen while engines think on both cores: `tui_latency [KEYS]` starts the game
-// in a pseudo-terminal with a computer that thinks, and a second engine beside it, presses arrows
+// From a key press to the screen while engines think on both cores: `tui_latency [KEYS]` starts the
+// game in a pseudo-terminal with a thinking computer and a second engine beside it, presses keys
 // and measures when the terminal gets the answer.
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What there is to read within the time.
+/// What can be read within the time.
 std::string read_some(int terminal, std::chrono::milliseconds longest) {
   pollfd ready{terminal, POLLIN, 0};
   if (::poll(&ready, 1, static_cast<int>(longest.count())) <= 0) return "";
@@ -36,7 +36,8 @@ void read_all(int terminal, std::chrono::milliseconds quiet) {
   }
 }
 
-/// Until the letter is on the screen, among everything else that changes there; false without.
+/// Waits until the letter is on the screen, among everything else that changes; false if it never
+/// is.
 bool wait_for(int terminal, char letter) {
   while (true) {
     const std::string text = read_some(terminal, std::chrono::seconds(2));
@@ -53,7 +54,7 @@ pid_t start_game(int& terminal, const std::string& home) {
   ::setenv("LC_ALL", "C.UTF-8", 1);
   ::setenv("XDG_DATA_HOME", home.c_str(), 1);
   ::setenv("XDG_CONFIG_HOME", home.c_str(), 1);
-  // What is typed is shown while Red thinks.
+  // Typing is shown while Red thinks.
   ::execl(CASTELLAN_PROGRAM, "castellan", "play", "blackstone", "--first", "alphabeta:time=60m",
           "--second", "human", nullptr);
   std::_Exit(127);
@@ -84,7 +85,7 @@ int main(int argc, char** argv) {
 
   std::vector<double> times;
   for (int i = 0; i < keys; ++i) {
-    // A letter that stands nowhere else on the screen; the pace differs from key to key.
+    // A letter that is nowhere else on the screen; the pace differs from key to key.
     std::this_thread::sleep_for(std::chrono::milliseconds(20 + i * 7 % 60));
     read_all(terminal, std::chrono::milliseconds(0));
     const auto begin = Clock::now();

@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 using tests::MemoryArchive;
 
-/// A folder that is gone after the test.
+/// A folder that is deleted after the test.
 struct Folder {
   Folder() : path(fs::temp_directory_path() / ("castellan_tui_" + std::to_string(::getpid()))) {
     fs::create_directories(path / "themes");
@@ -92,7 +92,7 @@ TEST(Layout, AGameAt80x24) {
   }
 }
 
-/// Every size that the games allow can be played on the smallest usual terminal.
+/// Every board size can be played on the smallest usual terminal.
 TEST(Layout, EveryBoardSizeShowsItsCellsSomewhere) {
   for (const GameEntry* entry : all_games()) {
     const std::string name(entry->info().name);
@@ -133,7 +133,7 @@ TEST(Layout, ABoardThatIsTooLargeScrolls) {
   EXPECT_EQ(places.board->seen().right(), 32);
 }
 
-TEST(Layout, ATooSmallScreenSaysSoKindly) {
+TEST(Layout, ATooSmallScreenAsksForMoreRoom) {
   Drawn drawn("replica", "");
   for (const auto& [columns, rows] : {std::pair{30, 8}, {1, 1}, {80, 5}, {12, 40}}) {
     Screen screen = screen_of(columns, rows);
@@ -147,7 +147,7 @@ TEST(Layout, ATooSmallScreenSaysSoKindly) {
 }
 
 /// Marks are signs, not only colours.
-TEST(Layout, MarksAreSeenWithoutColours) {
+TEST(Layout, MarksAreVisibleWithoutColours) {
   Drawn drawn("replica", "", "b4|b5");
   GamePicture picture = drawn.picture();
   picture.marks.cursor = 0;
@@ -180,7 +180,7 @@ TEST(Layout, AQuestionScrollsToItsChoice) {
   EXPECT_EQ(places[44].rows, 1);
 }
 
-TEST(Layout, MovesTellTheirKind) {
+TEST(Layout, MovesShowTheirKind) {
   EXPECT_EQ(move_mark("a4|a5"), "|");
   EXPECT_EQ(move_mark("b2x"), "x");
   EXPECT_EQ(move_mark("7-4>6-4"), ">");
@@ -212,7 +212,7 @@ TEST(Screens, WideCharactersTakeTwoPlaces) {
   std::setlocale(LC_CTYPE, "C");
 }
 
-TEST(Themes, AllOfTheProgramAreGood) {
+TEST(Themes, AllBuiltInThemesAreValid) {
   const ThemeShelf shelf("/nowhere");
   ASSERT_EQ(shelf.sources().size(), 6U);
   for (const ThemeSource& source : shelf.sources()) {
@@ -223,7 +223,7 @@ TEST(Themes, AllOfTheProgramAreGood) {
       for (const Style& style : theme->styles) EXPECT_FALSE(style.text || style.ground);
       continue;
     }
-    // Text can be read on its ground everywhere.
+    // Text is legible on its background everywhere.
     for (const Style& style : theme->styles) {
       EXPECT_TRUE(style.text && style.ground && style.text != style.ground) << source.name;
     }
@@ -244,7 +244,7 @@ TEST(Themes, AllOfTheProgramAreGood) {
   }
 }
 
-TEST(Themes, ABrokenOneIsNamedWithItsLine) {
+TEST(Themes, ABrokenThemeIsReportedWithItsLine) {
   const Folder folder;
   folder.write("themes/mine.toml",
                "title = \"Mine\"\n[styles]\ntext = { text = \"#ff0000\", ground = \"black\" }\n");
@@ -263,7 +263,7 @@ TEST(Themes, ABrokenOneIsNamedWithItsLine) {
             std::string::npos);
 }
 
-TEST(Themes, ColoursFindTheirNeighbours) {
+TEST(Themes, ColoursFindTheNearest) {
   EXPECT_EQ(nearest_colour(0xff0000, 8), 1);
   EXPECT_EQ(nearest_colour(0xffffff, 16), 15);
   EXPECT_EQ(nearest_colour(0x000000, 256), 16);
@@ -321,7 +321,7 @@ TEST(Picker, KindsOfMovesAreChosenFirst) {
   EXPECT_EQ(picker.choose_kind(picker.kinds().size() - 1).move, "nothing");
 }
 
-TEST(Picker, AManInAChainIsChosenAlready) {
+TEST(Picker, AManInAChainIsAlreadySelected) {
   Drawn drawn("apart", "",
               "7-5>5-7 2-3>4-1 7-3>5-5 2-5>4-7 7-2>5-2 2-6>4-4 8-2>7-1 1-4>2-3 8-5>7-5 1-2>1-4");
   MovePicker picker = drawn.picker;

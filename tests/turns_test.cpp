@@ -26,7 +26,7 @@ ToyGame toy(int pile) {
   return ToyGame(options);
 }
 
-/// Minimax as the definition has it, by moves or by turns, from the root player's side.
+/// Minimax by definition, by moves or by turns, from the root player's side.
 double plain_minimax(const ToyGame& game, const State& state, Player root, int depth, bool by_turns,
                      int ply) {
   const Outcome outcome = game.outcome(state);
@@ -74,7 +74,7 @@ TEST(Turns, EverySearchHasMinimaxsValue) {
   EXPECT_GT(compared, 500);
 }
 
-/// A line is true when playing it out leads to its score.
+/// A line is correct when playing it out leads to its score.
 TEST(Turns, LinesLeadToTheirScore) {
   const ToyGame game = toy(4);
   for (const State& state : reachable_states(game)) {
@@ -168,7 +168,7 @@ TEST(Turns, BudgetsEndEverySearchWithAMove) {
   }
 }
 
-/// Sequences and distinct states of one turn and of two, by the definition.
+/// Sequences and distinct states of one turn and of two, by definition.
 TEST(Turns, PerftCountsTurns) {
   const ToyGame game = toy(3);
   const auto turns = [&](const State& state) {

@@ -36,7 +36,7 @@ concept Game = std::regular<typename G::State> && std::is_trivially_copyable_v<t
                  { game.player_to_move(state) } -> std::same_as<Player>;  // also defined once ended
                  {
                    game.legal_moves(state, moves)
-                 } -> std::same_as<void>;                              // appends; only for a running game
+                 } -> std::same_as<void>;  // appends; only for a running game
                  { game.play(changing, move) } -> std::same_as<Turn>;  // the move is legal
                  { game.outcome(state) } -> std::same_as<Outcome>;
                  { game.hash(state) } -> std::same_as<std::uint64_t>;  // equal states, equal hashes

@@ -41,9 +41,9 @@ struct NoTrace {
 
 /// Scores and values are from the root player's side, whoever is to move.
 struct TraceNode {
-  int level = 0;     // depth in the tree; an iteration of a deepening search is a level too
-  std::string move;  // the move that leads here
-  Player player = nobody;      // whose turn it is here
+  int level = 0;           // depth in the tree; an iteration of a deepening search is a level too
+  std::string move;        // the move that leads here
+  Player player = nobody;  // whose turn it is here
   std::vector<double> values;  // named by the tree: alpha and beta, or a probability
   double score = 0;
   std::string_view mark;

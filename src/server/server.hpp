@@ -13,8 +13,8 @@ namespace castellan {
 
 struct ServerSettings {
   std::string host = "127.0.0.1";
-  int port = 8080;                        // or the next free one; 0 for any
-  std::string store;                      // with a PostgreSQL address, the server listens for changes
+  int port = 8080;    // or the next free one; 0 for any
+  std::string store;  // with a PostgreSQL address, the server listens for changes
   std::vector<std::string> origins = {};  // allowed pages of other sites
   std::string version = {};
   std::size_t most_matches = 10'000;

@@ -23,10 +23,10 @@ class Locksmith {
 struct Hosting {
   static constexpr int largest_table = 64;  // megabytes, for a guest's bot
 
-  bool is_own = true;           // one user's own program: any client may list and delete every saved game
+  bool is_own = true;  // one user's own program: any client may list and delete every saved game
   bool keeps_unplayed = false;  // a match is saved from its creation, not from its first move
   std::size_t most_matches = 1'000;
-  std::int64_t idle = 60'000;      // a saved match that nobody has watched for this long leaves memory
+  std::int64_t idle = 60'000;  // a saved match that nobody has watched for this long leaves memory
   Locksmith* locksmith = nullptr;  // none: everybody may do everything
   Leases* leases = nullptr;        // none: no other program uses this archive
 };

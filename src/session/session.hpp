@@ -19,7 +19,7 @@ class Session final : public Watcher {
  public:
   using Send = std::function<void(std::string line)>;
 
-  static constexpr std::size_t most_jobs = 4;  // concurrent thoughts per client
+  static constexpr std::size_t most_jobs = 4;               // concurrent thoughts per client
   static constexpr std::int64_t longest_thought = 600'000;  // milliseconds
   static constexpr std::int64_t largest_tree = 10'000;
   static constexpr std::size_t longest_variation = 500;  // moves

@@ -52,7 +52,7 @@ struct Theme {
   std::array<Style, role_count> styles{};
   std::map<std::string, Style, std::less<>> players;  // pieces and land, by the player's colour
   std::map<std::string, Style, std::less<>> moves;    // by the mark of a kind of move: "|"
-  bool letters = false;  // pieces are shown as letters only
+  bool letters = false;                               // pieces are shown as letters only
   /// By thing, where the theme differs from the game: its symbol in UTF-8, for each owner.
   std::map<std::string, std::vector<std::string>, std::less<>> symbols;
   int largest_cell = 7;   // columns

@@ -1,5 +1,5 @@
-// A fuzzer for everything that comes from outside as text: messages, and through them states,
-// moves, options, bots and records. Each input is a few lines to one session.
+// A fuzzer for all untrusted text: messages, and through them states, moves, options, bots and
+// records. Each input is a few lines to one session.
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -11,7 +11,7 @@
 namespace castellan {
 namespace {
 
-/// Thinks nothing; everything else is done when the test says so.
+/// Never thinks; everything else runs when the test says so.
 class Hasty final : public Executor {
  public:
   void work(Order) override {}
@@ -42,7 +42,7 @@ void receive_lines(std::string_view text) {
   for (int lines = 0; lines < 8 && !text.empty(); ++lines) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     session.receive(text.substr(0, end));
-    if (lines % 2 == 0) executor.settle();  // some messages come in one instant
+    if (lines % 2 == 0) executor.settle();  // some messages arrive at the same moment
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   executor.settle();

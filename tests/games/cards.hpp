@@ -1,8 +1,7 @@
-// A game for tests in which players do not see everything.
+// A test game with hidden information.
 //
-// Three players get three of the ten cards A to J each; one stays unseen. Everybody puts a card
-// away, face down. Then everybody plays one: the middle one of the three wins, the highest comes
-// second.
+// Three players get three of the ten cards A to J each; one stays unseen. Each puts a card away,
+// face down. Then each plays one: the middle one of the three wins, the highest comes second.
 #pragma once
 
 #include <algorithm>
@@ -22,14 +21,14 @@ inline constexpr std::string_view player_names[] = {"north", "east", "west"};
 class Cards {
  public:
   static constexpr int deck = 10;
-  /// Where a card can be; but for the stock there is such a place for each player.
+  /// Where a card can be; except for the stock there is such a place for each player.
   enum Place : std::int8_t { stock = 0, hand = 1, away = 4, played = 7 };
   struct State {
     std::array<std::int8_t, deck> place{};  // of each card: `away + 2` is what west put away
     friend bool operator==(const State&, const State&) = default;
   };
   struct Move {
-    std::int8_t card = 0;  // where it goes follows from the state
+    std::int8_t card = 0;  // its destination follows from the state
     friend bool operator==(const Move&, const Move&) = default;
   };
 
@@ -101,8 +100,8 @@ class Cards {
     return Error{"expected cards as in 'BC/EF/HI A/D/G -/-/-', found '" + std::string(text) + "'"};
   }
 
-  /// What the observer does not see is dealt anew, by nothing but what is seen: which cards are
-  /// unseen, and how many lie in each place.
+  /// What the observer does not see is dealt again, depending only on what is seen: which cards are
+  /// unseen, and how many are in each place.
   State sample(const State& state, Player observer, Random& random) const {
     std::vector<std::size_t> unseen;
     for (std::size_t card = 0; card < deck; ++card) {
@@ -165,7 +164,8 @@ class Cards {
     }
     return cards;
   }
-  /// Everybody got as many cards as the others and acted as often, but for what is in progress.
+  /// All players have as many cards as the others and have acted as often, except for what is in
+  /// progress.
   static bool can_be(const State& state) {
     const int dealt = deck - count(state, stock);
     const int acted = acts(state);

@@ -1,8 +1,8 @@
-// A game for tests in which chance takes part.
+// A test game with chance.
 //
-// Two players have so many turns each. A turn begins with a cast of two three-sided dice. The
-// player keeps the sum, which ends the turn, or casts again, as often in a game as `again` allows.
-// Whoever has kept more wins.
+// Two players have a number of turns each. A turn starts with a roll of two three-sided dice. The
+// player keeps the sum, which ends the turn, or rolls again, as often in a game as `again` allows.
+// The player who has kept more wins.
 #pragma once
 
 #include <array>
@@ -27,10 +27,10 @@ class Dice : public TwoPlayers {
  public:
   struct State {
     std::array<std::int8_t, 2> kept{};
-    std::array<std::int8_t, 2> again{};  // casts that may still be rejected
-    std::int8_t cast = 0;                // what the dice show; 0: they wait to be cast
+    std::array<std::int8_t, 2> again{};  // rolls that may still be rejected
+    std::int8_t cast = 0;                // what the dice show; 0: they are about to be rolled
     std::int8_t player = 0;              // whose turn it is, whoever acts
-    std::int8_t turns = 0;               // that are left, of both players
+    std::int8_t turns = 0;               // left, of both players together
     friend bool operator==(const State&, const State&) = default;
   };
   struct Move {
@@ -130,7 +130,7 @@ class Dice : public TwoPlayers {
                       .thing = purse ? "purse" : "dice"};
     });
   }
-  /// One's purse to keep, the dice to cast them again; nobody clicks what chance does.
+  /// The player's purse to keep, the dice to roll again; nobody clicks for chance.
   std::vector<int> cells(const State& state, Move move) const {
     if (state.cast == 0) return {};
     return {move == keep ? int{state.player} : 2};
@@ -150,7 +150,7 @@ static_assert(TwoPlayerZeroSum<Dice> && HasChance<Dice>);
 struct Evaluation {
   static constexpr std::string_view name = "source";
   using Score = int;
-  /// What was kept, and as much again for a rejection as it is about worth.
+  /// What was kept, plus roughly what the remaining rejections are worth.
   Score operator()(const Dice&, const Dice::State& state, Player player) const {
     const int lead = 2 * (state.kept[0] - state.kept[1]) + (state.again[0] - state.again[1]);
     return player == 0 ? lead : -lead;

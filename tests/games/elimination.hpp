@@ -1,10 +1,10 @@
-// A game for tests in which players drop out.
+// A test game in which players are eliminated.
 //
-// Three to five players have a few lives each. Whoever is to move strikes another player, who loses
-// a life, or passes. Who has no life left is out. Who has passed is skipped until everybody still
-// in has passed, which ends a round; so a player may have several turns in a row. The game ends
-// with one player left or after the last round. Those still in are placed by their lives, and
-// behind them whoever dropped out last comes first. With rounds=0 there is no last round.
+// Three to five players have a few lives each. The player to move strikes another player, who loses
+// a life, or passes. A player without lives is out. Players who have passed are skipped until
+// everybody still in has passed, which ends a round; so a player may have several turns in a row.
+// The game ends with one player left or after the last round. Those still in are placed by their
+// lives, followed by the others, the last to drop out first. With rounds=0 there is no last round.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ class Elimination {
     std::array<std::int8_t, most_players> dropped_out{};  // as the n-th; 0: still in
     std::array<bool, most_players> passed{};              // in this round
     std::int8_t to_move = 0;
-    std::int8_t rounds = 0;  // that are left
+    std::int8_t rounds = 0;  // left
     friend bool operator==(const State&, const State&) = default;
   };
   struct Move {
@@ -132,7 +132,7 @@ class Elimination {
           std::clamp(fields[1].empty() ? 0 : fields[1][0] - 'a', 0, players_ - 1));
       state.rounds = static_cast<std::int8_t>(read_number(fields[2], rounds_).value_or(0));
     }
-    // Whatever was read must be what was written, and lead on.
+    // What was read must be written the same, and be playable.
     if (to_text(state) == text && waits(state, state.to_move)) return state;
     return Error{"expected " + std::to_string(players_) + " players such as in '" +
                  to_text(initial_state()) + "', found '" + std::string(text) + "'"};
@@ -148,7 +148,7 @@ class Elimination {
                       .thing = is_in(state, i) ? "player" : ""};
     });
   }
-  /// A player to strike, or oneself to pass.
+  /// The player to strike, or the player's own cell to pass.
   std::vector<int> cells(const State& state, Move move) const {
     return {move.target == nobody ? state.to_move : move.target};
   }
@@ -178,7 +178,7 @@ static_assert(Game<Elimination> && GoesOnWithout<Elimination>);
 struct Evaluation {
   static constexpr std::string_view name = "source";
   using Score = int;
-  /// Own lives against the average of all.
+  /// Own lives compared with the average.
   Score operator()(const Elimination& game, const Elimination::State& state, Player player) const {
     int all = 0;
     for (const int lives : state.lives) all += lives;

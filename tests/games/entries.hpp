@@ -1,4 +1,4 @@
-// The games for tests as the rest of the program sees games, and matches of them.
+// The test games as the rest of the program sees games, and matches of them.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -36,7 +36,7 @@ inline void play_all(Match& match, std::initializer_list<const char*> moves) {
   }
 }
 
-/// Players move at random, until the end or for so long.
+/// Players move at random, until the end or for at most this many moves.
 inline void play_randomly(Match& match, Random& random, std::size_t most = 1'000) {
   while (!match.outcome().ended && most-- > 0) {
     const auto moves = match.legal_moves();
@@ -61,7 +61,7 @@ inline std::vector<Player> who_played(const Match& match) {
   return players;
 }
 
-/// Writes the match down, reads it and plays it through; everything must come back the same.
+/// Writes the match down, reads it and replays it; everything must come back the same.
 inline Match through_its_record(const Match& match) {
   const std::string text = write_record(record_of(match));
   const auto record = parse_record(text);

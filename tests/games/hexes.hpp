@@ -1,7 +1,7 @@
-// A game for tests on a board that is no rectangle.
+// A test game on a board that is not a rectangle.
 //
-// Three players in turn put a stone on an empty cell of a board of hexagons, itself a hexagon. When
-// it is full, they are placed by the largest group of connected stones that each of them has.
+// Three players in turn put a stone on an empty cell of a hexagonal board of hexagons. When it is
+// full, they are placed by the size of their largest connected group.
 #pragma once
 
 #include <algorithm>
@@ -25,8 +25,8 @@ inline constexpr std::string_view player_names[] = {"red", "green", "blue"};
 class Hexes {
  public:
   /// Row r and step q make the cell r * width + q. The rows are straight, the steps lean to the
-  /// left from row to row, so that the six neighbours lie at the same offsets everywhere; two
-  /// corners of this rhombus are no cells.
+  /// left from row to row, so that the six neighbours are at the same offsets everywhere; two
+  /// corners of this rhombus are not cells.
   static constexpr int width = 2 * largest - 1;
   struct State {
     std::array<std::int8_t, width * width> stone{};  // 0: none, else 1 + its player
@@ -68,7 +68,7 @@ class Hexes {
   }
 
   int largest_group(const State& state, Player player) const {
-    State left = state;  // stones that were counted are taken off
+    State left = state;  // stones already counted are taken off
     int most = 0;
     for_each_cell([&](int cell) { most = std::max(most, take_group(left, cell, 1 + player)); });
     return most;
@@ -89,7 +89,7 @@ class Hexes {
     });
     return text + ' ' + letters[at(1 + state.to_move)];
   }
-  /// The row as a letter from the top, the place in it from the left: c2.
+  /// The row as a letter from the top, then the place in it from the left: c2.
   std::string to_text(const State&, Move move) const {
     const int row = move.cell / width;
     return static_cast<char>('a' + row) + std::to_string(move.cell % width - first_step(row) + 1);
@@ -105,7 +105,7 @@ class Hexes {
     });
     const std::size_t to_move = rest.empty() ? 0 : letters.find(rest.back());
     if (to_move >= 1 && to_move <= 3) state.to_move = static_cast<std::int8_t>(to_move - 1);
-    // Whatever was read must be what was written.
+    // What was read must be written the same.
     if (to_text(state) == text) return state;
     return Error{"expected " + std::to_string(rows()) + " rows such as '" + to_text(State{}) +
                  "', found '" + std::string(text) + "'"};

@@ -1,4 +1,4 @@
-// Hidden hands: nobody is told what he must not know, and no bot plays by it.
+// Hidden hands: nobody learns what he must not know, and no bot uses it.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -11,7 +11,7 @@
 namespace castellan::tests {
 namespace {
 
-/// The cards that an observer must not know, by what the referee sees.
+/// The cards that an observer must not know, from the referee's view.
 std::string unseen_cards(const Position& position, Player observer) {
   const std::string text = position.text(referee);
   std::string seen;
@@ -29,7 +29,7 @@ std::string unseen_cards(const Position& position, Player observer) {
   return unseen;
 }
 
-/// Everything in a view that is text.
+/// All text in a view.
 std::string bytes_of(const BoardView& view) {
   std::string bytes;
   for (const CellView& cell : view.cells) {
@@ -106,8 +106,8 @@ TEST(Hidden, IsToldToItsOwnerAndTheReferee) {
   EXPECT_EQ(match.state_text(2), "_/__/GH _/_/I A/-/-");
 }
 
-/// A deal is as hidden from those it does not concern as what is done with it.
-TEST(Hidden, DealsAreSeenByWhoeverGetsTheCard) {
+/// Dealt cards are as hidden from the others as what is done with them.
+TEST(Hidden, DealsAreSeenByThePlayerWhoGetsTheCard) {
   Match match = new_match(cards_entry);
   match.set_luck(1);
   ASSERT_EQ(match.history().size(), 9U);
@@ -196,7 +196,7 @@ class SleeveGame : public TwoPlayers {
 };
 static_assert(HidesThings<SleeveGame> && AlphaBeta::plays<SleeveGame>);
 
-/// The worth of a sleeve changes with the piles, so that it matters to a search.
+/// The value of a sleeve changes with the piles, so that it matters to a search.
 struct SleeveEvaluation {
   static constexpr std::string_view name = "source";
   using Score = int;
@@ -217,8 +217,8 @@ struct SleeveFamily : FamilyOfOne<SleeveGame> {
 };
 const EntryOf<SleeveFamily> sleeve_entry;
 
-/// A bot in the seat of whoever is to move, along random games: what it answers here, and in deals
-/// that look the same from there. Counts how often a bot that sees everything would differ.
+/// A bot in the seat of the player to move, along random games: its answers here, and in deals that
+/// look the same from there. Counts how often a bot that sees everything would differ.
 int differences_of_referee(const GameEntry& game, const std::string& text) {
   const auto bot = parse_bot(game, text);
   EXPECT_TRUE(bot) << bot.error().message;
@@ -266,7 +266,7 @@ TEST(Hidden, BotsWithATablePlayByWhatTheySee) {
   }
 }
 
-/// What a bot remembers of earlier moves does not tell it more.
+/// What a bot remembers of earlier moves tells it nothing more.
 TEST(Hidden, ABotThatRemembersPlaysByWhatItSaw) {
   const auto bot = parse_bot(sleeve_entry, "alphabeta:nodes=800,seed=7");
   ASSERT_TRUE(bot);

@@ -1,4 +1,4 @@
-// castellan with the games for tests instead of its own.
+// castellan with the test games instead of its own.
 #include "cli/program.hpp"
 #include "tests/games/entries.hpp"
 

@@ -1,5 +1,5 @@
-// Matches of games for many, with chance, and with players who leave: turns, luck, taking back,
-// records, tables.
+// Matches of games with many players, with chance, and with players who leave: turns, luck,
+// takeback, records, tables.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -49,7 +49,7 @@ TEST(Luck, TheNthDrawIsAlwaysTheSame) {
   EXPECT_NE(first[1], second[1]);
 }
 
-TEST(Luck, OfOneMatchIsNoCopyOfAnothers) {
+TEST(Luck, DiffersBetweenMatches) {
   const auto casts = [](std::uint64_t luck) {
     Match match = new_match(dice_entry, "turns=4 again=0");
     match.set_luck(luck);
@@ -242,7 +242,7 @@ TEST(Leaving, OfAllButOneEndsTheGame) {
   EXPECT_FALSE(match.outcome().ended);
 }
 
-TEST(Leaving, NeverGoesOnForEver) {
+TEST(Leaving, NeverGoesOnForever) {
   Match match = new_match(elimination_entry, "players=4 lives=1 rounds=0");
   play_all(match, {"hit-b"});
   match.give_up(0, "resignation");
@@ -275,8 +275,8 @@ TEST(Leaving, IsNotUndoneByHalves) {
   EXPECT_FALSE(match.redo()) << "the game is over";
 }
 
-/// Whoever leaves comes in behind all who stay, also when the rules end the game later.
-TEST(Leaving, ComesInBehindThoseWhoStay) {
+/// A player who leaves is placed behind all who stay, even when the rules end the game later.
+TEST(Leaving, IsPlacedBehindThoseWhoStay) {
   Match match = new_match(elimination_entry, "lives=2 rounds=1");
   match.give_up(0, "resignation");
   play_all(match, {"hit-c", "pass", "pass"});
@@ -295,8 +295,8 @@ TEST(Leaving, AfterTheEndChangesNothing) {
   EXPECT_EQ(match.ended_by(), "");
 }
 
-/// Cards, in which the lowest card is played for whoever has left. Nobody asks it while cards are
-/// dealt.
+/// Cards, in which the lowest card is played for a player who has left. It is not asked while cards
+/// are dealt.
 class PatientCards : public cards::Cards {
  public:
   static constexpr std::string_view name = "patient cards";

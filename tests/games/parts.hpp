@@ -1,4 +1,5 @@
-// What the games for tests share: short stand-ins for the bricks that real games have in board/.
+// What the test games share: short stand-ins for the building blocks that real games have in
+// board/.
 #pragma once
 
 #include <array>
@@ -19,7 +20,7 @@ std::uint64_t hash_of(const Numbers& numbers, std::uint64_t hash = 1) {
   return hash;
 }
 
-/// Who has most is first; players with as much share a place.
+/// The highest is first; equal players share a place.
 inline Outcome by_worth(std::span<const int> worth) {
   std::array<int, max_players> places{};
   for (std::size_t i = 0; i < worth.size(); ++i) {
@@ -29,7 +30,7 @@ inline Outcome by_worth(std::span<const int> worth) {
   return Outcome::places(std::span(places).first(worth.size()));
 }
 
-/// The base of a family of one type.
+/// The base of a family with one type.
 template <class G>
 struct FamilyOfOne {
   template <class Visit>

@@ -6,7 +6,7 @@
 
 namespace castellan::tests {
 
-/// Half of a wide map is one province that can pay for everything.
+/// Half of a wide map is one province that can afford everything.
 inline Match rich_province() {
   std::string rows;
   for (int row = 0; row < 32; ++row) {

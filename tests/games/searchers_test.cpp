@@ -1,5 +1,5 @@
-// Bots at work: what they remember, what they answer with it, evaluations that are carried along or
-// read from a file, and sets of moves that are too large to list.
+// Bots at work: what they remember and how it affects their answers, evaluations with a running
+// account or weights from a file, and sets of moves too large to list.
 #include <gtest/gtest.h>
 
 #include "games/blackstone/blackstone.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 const GameEntry& blackstone_entry() { return **all_games().find("blackstone"); }
 
-/// Everything of a thought but the time it took.
+/// Everything about a thought except its time.
 std::string text_of(const ThoughtView& thought) {
   std::string text = std::to_string(thought.depth) + " " + std::to_string(thought.nodes);
   for (const LineView& line : thought.lines) {
@@ -95,7 +95,7 @@ TEST(Searchers, AnswerByWhatTheyHaveSeen) {
   }
 }
 
-/// A seat that thinks about every second position of a game, with what it found before or without.
+/// A seat that thinks about every second position of a game, with and without its memory.
 TEST(Searchers, SaveNodesByWhatTheyRemember) {
   const std::string bot = "alphabeta:depth=4,seed=3";
   Match match = new_match(blackstone_entry(), "size=6");
@@ -204,8 +204,8 @@ TEST(Searchers, AreExactWithAWarmTable) {
 
 // ---- evaluations that keep an account
 
-/// The toy's evaluation, with the piles counted along. The plain form is only for whoever asks
-/// outside of a search.
+/// The toy's evaluation with a running count of the piles. The plain form is only for calls outside
+/// of a search.
 struct CountedToy {
   static constexpr std::string_view name = "counted";
   using Score = int;
@@ -321,7 +321,7 @@ Result<std::string> weights_file(const std::string& path) {
   return Error{"there is no file " + path};
 }
 
-TEST(Weights, AreReadByWhoeverMay) {
+TEST(Weights, AreReadWhereAllowed) {
   const GameEntry& game = blackstone_entry();
   const auto good = parse_bot(game, "alphabeta:depth=1,eval=good.txt", weights_file);
   ASSERT_TRUE(good) << good.error().message;

@@ -1,4 +1,4 @@
-// The games for tests through the protocol and the store: whole games, and eyes that must not see.
+// The test games through the protocol and the store: whole games, and what must stay hidden.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -32,8 +32,8 @@ Json look(Client& client, const std::string& match, Player as) {
       Json{{"type", "state"}, {"id", 1}, {"match", match}, {"as", as}, {"x", 0}}.dump());
 }
 
-/// Plays at random to the end. Now and then something is taken back and played again, and the match
-/// leaves the memory and comes back from the store.
+/// Plays at random to the end. Now and then a move is taken back and played again, and the match
+/// leaves memory and is loaded from the store.
 void play_through(const GameEntry& game, const std::string& file, std::uint64_t seed) {
   HandTurned executor;
   const auto store = Database::open(file);
@@ -49,7 +49,7 @@ void play_through(const GameEntry& game, const std::string& file, std::uint64_t 
   Json tokens = Json::array();
   for (const Json& each : opened["tokens"]) tokens.push_back(each["token"]);
   ASSERT_EQ(tokens.size(), opened["players"].size());
-  std::map<std::size_t, std::string> seen;  // by ply: what happens by chance happens again
+  std::map<std::size_t, std::string> seen;  // by ply: chance must repeat itself
   for (int steps = 0; steps < 300; ++steps) {
     Json state = look(client, match, nobody);
     if (state["outcome"]["ended"] == true) break;
@@ -107,7 +107,7 @@ TEST(ToySession, WholeGamesComeThroughTheProtocolAndTheStore) {
 
 // ---- hidden hands
 
-/// All types of messages, with what they take; @ is the match.
+/// All types of messages, with their fields; @ is the match.
 const std::vector<std::string>& every_message() {
   static const std::vector<std::string> messages = {
       R"({"type":"hello"})",
@@ -167,7 +167,7 @@ const std::vector<std::string>& every_message() {
   return messages;
 }
 
-/// A match of three people, in which North holds A, B and C, and somebody watches.
+/// A match of three people, in which North holds A, B and C, and a spectator.
 struct World {
   explicit World(const std::string& state) {
     const Json opened =
@@ -207,7 +207,7 @@ struct World {
   int ply = 0;
 };
 
-/// Everything that a client gets to hear from here on when it says all it can, times left out.
+/// Everything that a client receives from here on when it sends all it can, without times.
 std::string all_bytes(World& world, Client& client) {
   std::string bytes;
   std::size_t heard = 0;
@@ -231,8 +231,8 @@ std::string all_bytes(World& world, Client& client) {
   return bytes;
 }
 
-/// The same game, as North and as the public see it, with other hands behind it: whatever is asked,
-/// the answers are the same to the last byte.
+/// The same game, as North and as the public see it, with different hands behind it: whatever is
+/// asked, the answers are the same to the last byte.
 TEST(HiddenHands, NoMessageTellsThem) {
   const std::vector<std::pair<std::string, std::string>> moves = {{"away-A", "away-A"},
                                                                   {"away-F", "away-G"},

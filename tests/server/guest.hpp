@@ -32,7 +32,7 @@ class Guest {
     const Json answer = ask(message);
     return answer.is_null() ? "gone" : answer.value("code", "no error: " + answer.dump());
   }
-  /// Hears until a message fits; null when the connection ends before.
+  /// Listens until a message fits; null when the connection ends first.
   Json hear_until(const std::function<bool(const Json&)>& fits) {
     while (true) {
       Json message = hear();

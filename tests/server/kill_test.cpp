@@ -1,5 +1,5 @@
-// Servers are killed at random moments under load: every move that was confirmed is kept, none is
-// doubled, no match is broken, and the players come back by themselves and go on.
+// Servers are killed at random moments under load: every confirmed move is saved, none is doubled,
+// no match is broken, and the players reconnect by themselves and play on.
 //   server_kill_test ROUNDS SERVERS STORE
 #include <cstdio>
 #include <cstdlib>
@@ -15,7 +15,8 @@ namespace {
 constexpr int first_matches = 24;
 constexpr int more_matches = 2;  // after every kill
 
-/// What the store has of a table, against what its players were told; a sentence if it is wrong.
+/// What the store has of a table, compared with what its players were told; a sentence if it is
+/// wrong.
 std::string check(const Database& store, const Table& table) {
   const auto kept = store.kept(table.match);
   if (!kept) return kept.error().message;

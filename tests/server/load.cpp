@@ -1,5 +1,6 @@
-// So many matches between people at once, so many moves a second: how long a confirmation takes and
-// how much memory the server needs. `make load` runs it as docs/benchmarks.md tells.
+// Many matches between people at once, at a given number of moves per second: how long a
+// confirmation takes and how much memory the server needs. `make load` runs it as described in
+// docs/benchmarks.md.
 //   server_load MATCHES MOVES_A_SECOND SECONDS STORE
 #include <sys/resource.h>
 
@@ -31,7 +32,7 @@ int run(int matches, int rate, int seconds, const std::string& store) {
   asio::io_context io;
   Players players(io, {server.port()}, std::chrono::milliseconds(1000 * matches / rate));
   bool opened = false;
-  double processor = 0;  // seconds, in the beginning
+  double processor = 0;  // seconds, at the start
   asio::co_spawn(
       io,
       [&]() -> awaitable<void> {

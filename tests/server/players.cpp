@@ -89,7 +89,7 @@ awaitable<void> Players::sit(Table& table, int player) {
   --playing_;
 }
 
-/// False when there is nothing more to play, true when the connection was lost.
+/// False when there is nothing left to play, true when the connection was lost.
 awaitable<bool> Players::take_part(Wire& wire, Table& table, int player, Json& unanswered) {
   const auto place = static_cast<std::size_t>(player);
   auto state = co_await wire.ask(subscription(table.match, table.tokens[place]));

@@ -1,5 +1,5 @@
-// People who play each other over the network: they move when it is their turn, come back when the
-// connection is lost, and remember every move that was confirmed.
+// People who play each other over the network: they move when it is their turn, reconnect when the
+// connection is lost, and remember every confirmed move.
 #pragma once
 
 #include <map>
@@ -27,16 +27,16 @@ struct Figures {
 
 class Players {
  public:
-  /// Each waits so long before a move, on average.
+  /// Each waits this long before a move, on average.
   Players(asio::io_context& io, std::vector<int> ports, std::chrono::milliseconds pause)
       : io_(io), ports_(std::move(ports)), pause_(pause) {}
 
-  /// Opens so many more matches of the four games; false when a server refuses.
+  /// Opens this many more matches of the four games; false when a server refuses.
   awaitable<bool> open(int more);
-  /// Both players of each match that was opened play until stop().
+  /// Both players of each open match play until stop().
   void play();
   void stop() { stopping_ = true; }
-  /// Every player has left.
+  /// Whether every player has left.
   bool have_left() const { return playing_ == 0; }
 
   std::vector<std::unique_ptr<Table>>& tables() { return tables_; }
@@ -55,7 +55,7 @@ class Players {
   Figures figures_;
   std::mt19937 random_{4711};
   bool stopping_ = false;
-  std::size_t seated_ = 0;  // tables that have their players
+  std::size_t seated_ = 0;  // tables whose players are seated
   int playing_ = 0;
 };
 

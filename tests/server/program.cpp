@@ -39,7 +39,7 @@ bool Program::start() {
   }
   ::close(output[1]);
   said_.clear();
-  // The address is the last line that it says before it listens.
+  // The address is the last line it prints before it listens.
   char letter = 0;
   while (::read(output[0], &letter, 1) == 1) {
     said_ += letter;

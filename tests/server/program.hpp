@@ -1,4 +1,4 @@
-// A server of its own for a test: started, killed, started again on the same store.
+// A server for one test: started, killed, started again on the same store.
 #pragma once
 
 #include <string>
@@ -8,28 +8,29 @@ namespace castellan::tests {
 
 class Program {
  public:
-  /// `castellan serve` with these arguments, on any port; after a restart on the same.
+  /// `castellan serve` with these arguments, on any port; after a restart on the same one.
   explicit Program(std::vector<std::string> arguments);
   ~Program();
   Program(const Program&) = delete;
   Program& operator=(const Program&) = delete;
 
-  /// No file of the program may grow beyond so many bytes, as on a full disk; before start().
+  /// No file of the program may grow beyond this many bytes, as on a full disk; call before
+  /// start().
   void limit_files(std::size_t bytes) { largest_file_ = bytes; }
 
-  /// Starts it and waits until it listens; false with what it said when it did not.
+  /// Starts it and waits until it listens; false, with its output, if it did not.
   bool start();
   void kill();
-  /// Asks it to end and waits: its exit status.
+  /// Asks it to end and waits; returns its exit status.
   int interrupt();
 
   int port() const { return port_; }
   void set_port(int port) { port_ = port; }
   int pid() const { return pid_; }
   const std::string& said() const { return said_; }
-  /// The most memory it has had, in kilobytes.
+  /// Its peak memory, in kilobytes.
   long memory() const;
-  /// Processor time that it has had, in seconds.
+  /// Processor time it has used, in seconds.
   double processor() const;
 
  private:

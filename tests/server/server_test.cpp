@@ -1,4 +1,4 @@
-// The server from outside: the page, seats, bounds, restarts, a full disk, two servers.
+// The server from outside: the page, seats, limits, restarts, a full disk, two servers.
 #include <gtest/gtest.h>
 #include <unistd.h>
 
@@ -92,11 +92,11 @@ TEST_F(Served, PagesOfOtherSitesAreNotLetIn) {
   EXPECT_FALSE(Guest(server_->port(), "https://evil.example").connected());
   EXPECT_FALSE(Guest(server_->port(), "null").connected());
   EXPECT_FALSE(Guest(server_->port(), own + ".evil.example").connected());
-  // Behind a proxy everybody comes from this machine: nobody is at home.
+  // Behind a proxy every client seems local: none counts as the owner.
   EXPECT_EQ(Guest(server_->port()).ask(Json{{"type", "hello"}})["own"], false);
 }
 
-/// Coming again, or from several places at once, makes nobody's bounds wider.
+/// Reconnecting, or connecting several times at once, does not widen a client's limits.
 TEST_F(Served, BehindAProxyBoundsBelongToAnAddress) {
   start({"--origin", "https://play.example.org", "--messages", "1"});
   const Json hello = {{"type", "hello"}};
@@ -163,7 +163,7 @@ TEST_F(Served, NonsenseHurtsNobodyElse) {
   EXPECT_EQ(ann.ask(play(match, 0, "3,1>3,4"))["ply"], 1);
 }
 
-TEST_F(Served, WhoIsTooFastIsRefusedAndMayGoOn) {
+TEST_F(Served, AClientThatIsTooFastIsRefusedAndMayGoOn) {
   start({"--messages", "20"});
   Guest guest(server_->port());
   int refused = 0;
@@ -175,7 +175,7 @@ TEST_F(Served, WhoIsTooFastIsRefusedAndMayGoOn) {
   EXPECT_EQ(other.ask(Json{{"type", "hello"}})["type"], "hello");
 }
 
-TEST_F(Served, OneWhoReadsTooSlowlyIsDropped) {
+TEST_F(Served, AClientThatReadsTooSlowlyIsDropped) {
   start({"--messages", "100000"});
   Guest ann(server_->port());
   Guest slow(server_->port());
@@ -202,7 +202,7 @@ TEST_F(Served, OneWhoReadsTooSlowlyIsDropped) {
   EXPECT_EQ(back.ask(subscribe(match))["ply"], 0);
 }
 
-TEST_F(Served, AStoppedServerSaysSoAndGoesOnLater) {
+TEST_F(Served, AStoppedServerSaysSoAndResumesLater) {
   start();
   auto ann = std::make_unique<Guest>(server_->port());
   Json wanted = blackstone;
@@ -210,7 +210,7 @@ TEST_F(Served, AStoppedServerSaysSoAndGoesOnLater) {
   const Json opened = ann->ask(wanted);
   const std::string match = opened["match"];
   ann->ask(play(match, 0, "3,1>3,4"));
-  // A kept game has its clock as it stands, and nothing runs between two servers.
+  // A saved game's clock stands still, and nothing runs between two servers.
   const Json before = ann->ask(about("state", match));
   EXPECT_EQ(server_->interrupt(), 0);
   while (!ann->hear().is_null()) {
@@ -228,8 +228,8 @@ TEST_F(Served, AStoppedServerSaysSoAndGoesOnLater) {
   EXPECT_NE(get("/health").body().find("\"status\":\"ok\""), std::string::npos);
 }
 
-/// Nobody is connected after the restart; the clock runs all the same.
-TEST_F(Served, AClockRunsWhenNobodyLooks) {
+/// Nobody is connected after the restart; the clock runs anyway.
+TEST_F(Served, AClockRunsWhenNobodyWatches) {
   start();
   std::string match;
   {
@@ -353,7 +353,7 @@ TEST_F(Served, OneOfTwoTakesOverOnPostgreSQL) {
   int ply = seen["ply"];
   const auto is_next = [&](const Json& message) {
     const auto now = std::chrono::steady_clock::now();
-    // What the dead one still told is passed over.
+    // Messages that the dead server still sent are skipped.
     return message["type"] == "changed" && message["ply"] > ply &&
            now - died > std::chrono::milliseconds(300);
   };

@@ -1,4 +1,4 @@
-// A client on a WebSocket, one message after the other, for tests of the server.
+// A WebSocket client, one message at a time, for tests of the server.
 #pragma once
 
 #include <boost/asio.hpp>
@@ -66,7 +66,7 @@ class Wire {
     co_return Json::parse(begin, begin + size, nullptr, false);
   }
 
-  /// The answer to this message; others that come before it are passed over.
+  /// The answer to this message; others that come before it are skipped.
   awaitable<std::optional<Json>> ask(Json message) {
     message["id"] = ++asked_;
     if (!co_await send(message.dump())) co_return std::nullopt;

@@ -1,5 +1,5 @@
-// What every game must keep, whoever plays it: the promises of core/game.hpp and core/abilities.hpp
-// along seeded random games. Real games and those for tests are held to the same.
+// The contract of every game: the promises of core/game.hpp and core/abilities.hpp, checked along
+// seeded random games. Real games and test games must both keep it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@
 
 namespace castellan::tests {
 
-/// `bounded` games end within so many moves; `open` ones are looked at for so long.
+/// `bounded` games end within this many moves; `open` ones are followed for this long.
 enum class Length { bounded, open };
 
 inline void check_view(const BoardView& view) {
@@ -64,7 +64,7 @@ void check_state(const G& game, const typename G::State& state) {
   }
 }
 
-/// What a person types, clicks or answers names one move.
+/// What a person types, clicks or answers identifies one move.
 template <Game G>
 void check_moves(const G& game, const typename G::State& state, const MovesOf<G>& moves) {
   const std::string text = game.to_text(state);
@@ -116,7 +116,7 @@ void check_moves(const G& game, const typename G::State& state, const MovesOf<G>
   }
 }
 
-/// Probabilities are positive and add up to 1, and what is drawn is as frequent as they say.
+/// Probabilities are positive and add up to 1, and draws are as frequent as they say.
 template <Game G>
   requires HasChance<G>
 void check_chance(const G& game, const typename G::State& state, const MovesOf<G>& moves) {
@@ -150,7 +150,7 @@ std::set<std::string> texts_of_moves(const G& game, const typename G::State& sta
   return texts;
 }
 
-/// Everybody's samples agree with what he sees and are made from nothing else.
+/// Every observer's samples agree with what he sees and depend on nothing else.
 template <Game G>
   requires HidesThings<G>
 void check_hidden(const G& game, const typename G::State& state, const MovesOf<G>& moves) {

@@ -1,4 +1,4 @@
-// In a file of its own: inlined, g++ takes the pair of malloc and free for a mistake.
+// In a file of its own: if inlined, g++ would warn about the pair of malloc and free.
 #include "tests/support/counting_new.hpp"
 
 #include <atomic>

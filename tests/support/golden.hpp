@@ -1,4 +1,4 @@
-// Files of expected text. With CASTELLAN_UPDATE_GOLDEN set a test writes them anew instead of
+// Files of expected text. With CASTELLAN_UPDATE_GOLDEN set a test rewrites them instead of
 // comparing; the difference is then read in review.
 #pragma once
 

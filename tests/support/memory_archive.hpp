@@ -1,4 +1,4 @@
-// Kept games in a map, for tests.
+// Saved games in a map, for tests.
 #pragma once
 
 #include <map>

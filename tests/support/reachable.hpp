@@ -1,4 +1,4 @@
-// Every state that can be reached, for games that are small enough.
+// Every reachable state, for games that are small enough.
 #pragma once
 
 #include <functional>

@@ -1,4 +1,4 @@
-// An executor that a test turns by hand, and a client that says things to the rooms.
+// An executor that a test drives by hand, and a client that talks to the rooms.
 #pragma once
 
 #include <deque>

@@ -1,5 +1,4 @@
-// How much a test does: the full count of the issue that asked for it when CASTELLAN_SOAK is set, a
-// tenth otherwise.
+// How much a test does: the full count when CASTELLAN_SOAK is set, a tenth otherwise.
 #pragma once
 
 #include <cstdlib>

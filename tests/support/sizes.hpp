@@ -1,4 +1,4 @@
-// Boards of all sizes that a game has, whatever it calls the option that decides.
+// Boards of all sizes that a game has, whatever it calls the option.
 #pragma once
 
 #include <set>
@@ -9,7 +9,7 @@
 
 namespace castellan::tests {
 
-/// Options for the usual board, and for the smallest and the largest that each number can make.
+/// Options for the default board, and for the smallest and the largest that each number allows.
 inline std::vector<OptionValues> board_sizes(const GameEntry& game) {
   std::vector<OptionValues> sizes;
   std::set<std::size_t> cells;

@@ -12,7 +12,7 @@ namespace castellan::tests {
 struct Wanted {
   Limits limits = {};
   std::string_view options =
-      {};  // "prune=1 table=1"; those that a search does not have are left out
+      {};  // "prune=1 table=1"; options that a search does not have are skipped
   std::uint64_t seed = 0;
   int lines = 1;
 };

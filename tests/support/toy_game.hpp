@@ -1,10 +1,9 @@
-// A game for tests that has what the first real ones lack: turns of one or two moves, positions
-// that recur at different plies and after different moves, draws, and a small tree that ends
-// everywhere.
+// A test game with what the first real ones lack: turns of one or two moves, positions that recur
+// at different plies and after different moves, draws, and a small tree that ends everywhere.
 //
 // Two piles of counters. A move takes one or two from a pile. After the first move of a turn the
-// player may stop or move once more. Who empties both piles wins if he took one, and draws if he
-// took two.
+// player may stop or move once more. The player who empties both piles wins with a last take of
+// one, and draws with a last take of two.
 #pragma once
 
 #include <array>
