@@ -166,7 +166,7 @@ TEST_F(BenchCompare, AProgramIsAsGoodAsItself) {
   for (const char* part :
        {"apart, perft\n", "apart, search\n", "38948930     38948930  bulk-counted leaves\n",
         "156694       156694  in all\n",
-        "8 rows: 0 slower by more than 10000 %, 0 with another signature\n"}) {
+        "8 rows: 0 slower by more than 10000 %, 0 with a different signature\n"}) {
     EXPECT_NE(end.output.find(part), std::string::npos) << part << "is not in\n" << end.output;
   }
 }
@@ -185,9 +185,10 @@ TEST_F(BenchCompare, AnotherSignatureFails) {
       old_program("\"$castellan\" \"$@\" | sed 's/38948930/38948931/; s/random play/old play/'"),
       {"--perft", "--runs", "1", "--tolerance", "10000"});
   EXPECT_EQ(end.status, 1);
-  for (const char* part : {"38948931     38948930  bulk-counted leaves  another signature\n",
-                           "only in the new one: random play\n", "only in the old one: old play\n",
-                           "4 rows: 0 slower by more than 10000 %, 2 with another signature\n"}) {
+  for (const char* part :
+       {"38948931     38948930  bulk-counted leaves  different signature\n",
+        "only in the new program: random play\n", "only in the old program: old play\n",
+        "4 rows: 0 slower by more than 10000 %, 2 with a different signature\n"}) {
     EXPECT_NE(end.output.find(part), std::string::npos) << part << "is not in\n" << end.output;
   }
 }
@@ -200,7 +201,7 @@ TEST_F(BenchCompare, AnOlderProgramNeedNotKnowEveryGame) {
                               "10000", "--compare", old});
   ASSERT_TRUE(end);
   EXPECT_EQ(end->status, 0) << end->errors;
-  EXPECT_NE(end->output.find("replica, perft\n  not in the old one\n"), std::string::npos);
+  EXPECT_NE(end->output.find("replica, perft\n  not in the old program\n"), std::string::npos);
   EXPECT_NE(end->output.find("3 rows: 0 slower"), std::string::npos) << end->output;
 }
 
@@ -220,12 +221,12 @@ TEST_F(BenchCompare, ErrorsAreReportedInOneLine) {
   old = old_program("echo \"castellan: unknown game '$2'\" >&2; exit 2");
   expect(old, old + ": knows none of these games");
   old = program("other", "echo other 1.0");
-  expect(old, old + ": is not a castellan: asked for its --version it said something else");
+  expect(old, old + ": is not castellan: --version printed something else");
   old = program("broken", "exit 4");
-  expect(old, old + ": is not a castellan: asked for its --version it ended with status 4");
+  expect(old, old + ": is not castellan: --version ended with status 4");
   std::ofstream(folder_ / "text") << "no program";
   old = (folder_ / "text").string();
-  expect(old, old + ": is not a program that may be run");
+  expect(old, old + ": is not an executable program");
   ::chmod(old.c_str(), 0755);
   expect(old, "cannot run " + old + ": Exec format error");
 }

@@ -233,7 +233,7 @@ TEST(Menu, OlderGamesAreMentioned) {
   for (int i = 0; i < 25; ++i)
     session.archive.kept["game" + std::to_string(10 + i)] = "[Game \"blackstone\"]\n*\n";
   session.menu("3\n0\n0\n");
-  EXPECT_TRUE(session.says("There are 5 older ones"));
+  EXPECT_TRUE(session.says("5 older games not shown"));
 }
 
 TEST(Menu, SurvivesTheEndOfInputAnywhere) {

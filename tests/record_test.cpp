@@ -55,7 +55,7 @@ TEST(Record, NamesThePlaceOfWhatIsWrong) {
       {"[A \"\\n\"]", "line 1, column 6: expected '\"' or '\\' after '\\'"},
       {"[A \"1\"]\n[A \"2\"]\n*", "line 2, column 1: the tag A is given twice"},
       {"[A \"\"]\n[A \"2\"]\n*", "line 2, column 1: the tag A is given twice"},
-      {"[A \"\x1b[31m\"]\n*", "line 1, column 5: a control character"},
+      {"[A \"\x1b[31m\"]\n*", "line 1, column 5: unexpected control character"},
       {"3,1>3,4 *", "line 1, column 1: expected '1.' before the first move, found '3,1>3,4'"},
       {"1. 3,1>3,4 3. 1,4>2,4 *", "line 1, column 12: expected turn 2, found '3.'"},
       {"1. 2. *", "line 1, column 4: turn 1 has no move"},

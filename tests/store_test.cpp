@@ -330,7 +330,7 @@ TEST_F(Files, ErrorsAreReportedInOurWords) {
   };
   const std::string text = (folder / "text.db").string();
   std::ofstream(text) << "These are not the games that you are looking for.\n";
-  EXPECT_EQ(message(text), "cannot open " + text + ": this file is not a store of games");
+  EXPECT_EQ(message(text), "cannot open " + text + ": this file is not a game store");
   EXPECT_EQ(message(folder.path().string()),
             "cannot open " + folder.path().string() + ": the file cannot be opened or created");
   EXPECT_EQ(message("postgresql://localhost:1/games"),
@@ -347,12 +347,12 @@ TEST_F(Files, ErrorsAreReportedInOurWords) {
   const auto saved = (*database)->save("a", "[Game \"apart\"]\n\n*\n");
   ASSERT_FALSE(saved);
   EXPECT_EQ(saved.error().message,
-            "cannot save into " + path + ": another program is using the file");
+            "cannot save to " + path + ": another program is using the file");
   other << "ROLLBACK";
   other << "DROP TABLE moves";
   const auto refused = (*database)->save("a", "[Game \"apart\"]\n\n*\n");
   ASSERT_FALSE(refused);
-  EXPECT_NE(refused.error().message.find("unexpected error 1 of SQLite"), std::string::npos)
+  EXPECT_NE(refused.error().message.find("unexpected SQLite error 1"), std::string::npos)
       << refused.error().message;
 }
 

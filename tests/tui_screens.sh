@@ -410,7 +410,7 @@ plain_mode() {
   type_line q
   see_shell_again
   open_terminal 80x24 C.UTF-8 "TERM=dumb $program play blackstone --second human"
-  see 'the line mode is used'
+  see 'using the line mode'
   see 'Red>'
   type_line q
   see_shell_again

@@ -130,9 +130,10 @@ Result<double> tolerance_of(const std::string& text) {
 }
 
 int compare(const BenchArguments& arguments, const std::vector<const GameEntry*>& games) {
-  if (arguments.signature) return wrong_call({"--compare and --signature exclude each other"});
+  if (arguments.signature) return wrong_call({"--compare and --signature cannot be combined"});
   if (arguments.instructions && arguments.runs) {
-    return wrong_call({"--instructions and --runs exclude each other: they are counted once"});
+    return wrong_call(
+        {"--instructions and --runs cannot be combined: instructions are counted once"});
   }
   BenchComparison comparison;
   comparison.old_program = *arguments.compare;
@@ -157,7 +158,7 @@ int compare(const BenchArguments& arguments, const std::vector<const GameEntry*>
 
 int bench(const BenchArguments& arguments, const GameList& all) {
   if (arguments.perft && arguments.signature) {
-    return wrong_call({"--perft and --signature exclude each other"});
+    return wrong_call({"--perft and --signature cannot be combined"});
   }
   if (!arguments.compare && (arguments.runs || arguments.tolerance || arguments.instructions)) {
     return wrong_call({"--runs, --tolerance and --instructions need --compare"});
@@ -200,7 +201,7 @@ int bench(const BenchArguments& arguments, const GameList& all) {
 
 void add_bench(CommandLine& line) {
   line.add<BenchArguments>(
-      "bench", "how fast it is here, and the signature of the search",
+      "bench", "speed on this machine, and the signature of the search",
       "castellan bench blackstone --perft",
       [](Command& command, BenchArguments& arguments) {
         command.place("GAME", arguments.game, "one game only", Need::optional);
@@ -211,10 +212,10 @@ void add_bench(CommandLine& line) {
         command.text("--compare", arguments.compare,
                      "another castellan, row by row against this one, about 7 minutes for all "
                      "games; with --perft only the rules. Status 1 when this one is slower or has "
-                     "another signature");
-        command.number("--runs", arguments.runs, "of each program, with --compare (10)");
+                     "a different signature");
+        command.number("--runs", arguments.runs, "runs of each program, with --compare (10)");
         command.text("--tolerance", arguments.tolerance,
-                     "so many percent slower is not slower, with --compare (3)");
+                     "percent slower that still counts as equal, with --compare (3)");
         command.flag("--instructions", arguments.instructions,
                      "with --compare: instructions of whole runs, counted by valgrind, instead of "
                      "seconds; 15 minutes for all games, 2 for apart");

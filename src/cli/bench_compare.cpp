@@ -64,13 +64,13 @@ Result<Contender> contender(const std::string& given) {
   const auto status = fs::status(path, trouble);
   if (!fs::exists(status)) return Error{fmt::format("{}: there is no such file", given)};
   if (!fs::is_regular_file(status) || ::access(path.c_str(), X_OK) != 0) {
-    return Error{fmt::format("{}: is not a program that may be run", given)};
+    return Error{fmt::format("{}: is not an executable program", given)};
   }
   const auto end = run_child({path.string(), "--version"}, std::chrono::seconds(10));
   if (!end) return end.error();
   if (!end->is_success() || !end->output.starts_with("castellan ")) {
-    return Error{fmt::format("{}: is not a castellan: asked for its --version it {}", given,
-                             end->is_success() ? "said something else" : sentence_of(*end))};
+    return Error{fmt::format("{}: is not castellan: --version {}", given,
+                             end->is_success() ? "printed something else" : sentence_of(*end))};
   }
   std::string build = end->output;
   while (build.ends_with('\n')) build.pop_back();
@@ -166,7 +166,7 @@ class Comparing {
       }
     }
     if (rows_ == 0) return Error{old_.path + ": knows none of these games"};
-    fmt::print("{} rows: {} slower by more than {:g} %, {} with another signature\n", rows_,
+    fmt::print("{} rows: {} slower by more than {:g} %, {} with a different signature\n", rows_,
                slower_, wanted_.tolerance * 100, different_);
     return slower_ == 0 && different_ == 0;
   }
@@ -194,7 +194,7 @@ class Comparing {
   void print(const Task& task, const TaskRuns& runs) {
     fmt::print("{}\n", task.title());
     if (runs.names.empty()) {
-      fmt::print("  not in the old one\n");
+      fmt::print("  not in the old program\n");
       return;
     }
     fmt::print("  {:>10} {:>10} {:>8} {:>17} {:>12} {:>12}\n", "old", "new", "new/old", "spread",
@@ -205,7 +205,7 @@ class Comparing {
       if (old_runs.seconds.empty() || new_runs.seconds.empty()) {
         const bool is_new = old_runs.seconds.empty();
         if (!is_new) ++different_;
-        fmt::print("  only in the {} one: {}\n", is_new ? "new" : "old", name);
+        fmt::print("  only in the {} program: {}\n", is_new ? "new" : "old", name);
         continue;
       }
       print_row(name, old_runs, new_runs);
@@ -222,7 +222,7 @@ class Comparing {
     fmt::print("  {:>10.2f} {:>10.2f} {:>6.1f} % {:>17} {:>12} {:>12}  {}{}{}{}\n",
                verdict.old_seconds * unit, verdict.new_seconds * unit, verdict.ratio * 100, spread,
                old_runs.count, new_runs.count, name, verdict.is_slower ? "  slower" : "",
-               verdict.is_same ? "" : "  another signature",
+               verdict.is_same ? "" : "  different signature",
                verdict.is_judged || verdict.is_slower ? "" : "  (too short to judge)");
   }
 

@@ -32,7 +32,7 @@ void PositionArguments::describe(Command& command, Need state_need) {
 
 void describe_store(Command& command, std::string& store) {
   command.text("--store", store,
-               "where saved games are: a file, or postgresql://…; the user's own without it");
+               "where saved games are: a file, or postgresql://… (by default the user's own)");
 }
 
 Result<OptionValues> parse_options(const GameEntry& game,

@@ -134,7 +134,7 @@ Result<ChildEnd> run_child(const std::vector<std::string>& words,
 }
 
 std::string sentence_of(const ChildEnd& end) {
-  if (end.cut) return "was stopped, because it took too long or said too much";
+  if (end.cut) return "was stopped because it took too long or printed too much";
   if (end.signal != 0) return fmt::format("was ended by a signal: {}", ::strsignal(end.signal));
   const std::string said = last_line(end.errors);
   return fmt::format("ended with status {}{}{}", end.status, said.empty() ? "" : ": ", said);

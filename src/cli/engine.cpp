@@ -57,7 +57,7 @@ int speak_json(const std::string& store, const GameList& games) {
 }
 
 int engine(const EngineArguments& arguments, const GameList& games) {
-  if (!arguments.json) return wrong_call({"expected --json: other protocols are not spoken yet"});
+  if (!arguments.json) return wrong_call({"expected --json: no other protocol is supported yet"});
   return speak_json(arguments.store, games);
 }
 
@@ -68,7 +68,7 @@ void add_engine(CommandLine& line) {
       "engine", "speaks the protocol of docs/protocol.md on standard input and output",
       "echo '{\"type\":\"hello\",\"id\":1}' | castellan engine --json",
       [](Command& command, EngineArguments& arguments) {
-        command.flag("--json", arguments.json, "a JSON message a line");
+        command.flag("--json", arguments.json, "one JSON message per line");
         describe_store(command, arguments.store);
       },
       engine);

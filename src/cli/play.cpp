@@ -76,11 +76,11 @@ Result<GameSetup> setup_of(const PlayArguments& arguments, const GameList& games
 
 Status check_arguments(const PlayArguments& arguments) {
   if (!arguments.seats.empty() && (arguments.first || arguments.second)) {
-    return Error{"--seat and --first or --second exclude each other"};
+    return Error{"--seat cannot be combined with --first or --second"};
   }
   if (!arguments.names.empty() &&
       !(arguments.first_name.empty() && arguments.second_name.empty())) {
-    return Error{"--name and --name-first or --name-second exclude each other"};
+    return Error{"--name cannot be combined with --name-first or --name-second"};
   }
   if (arguments.load && (!arguments.game.empty() || arguments.describes_a_game())) {
     return Error{"--load resumes a game as it was: give no GAME and no options"};
@@ -149,7 +149,7 @@ int play(const PlayArguments& arguments, const GameList& games) {
   if (!arguments.plain && has_terminal()) {
     auto screen = FullScreen::open(games, {arguments.theme, arguments.pace});
     if (screen) return play_in_full_screen(std::move(*screen), *game, games, *opened, seed);
-    failed({screen.error().message + ": the line mode is used"});
+    failed({screen.error().message + ": using the line mode"});
   }
   Console console(std::cin, std::cout);
   LineFront front(console, pace);
@@ -166,14 +166,14 @@ void add_play(CommandLine& line) {
       "castellan play blackstone --set size=6 --first human --second source:2",
       [](Command& command, PlayArguments& arguments) {
         describe_game(command, arguments.game, arguments.assignments, Need::optional);
-        command.text("--state", arguments.state, "begins from this position");
+        command.text("--state", arguments.state, "starts from this position");
         command.text("--first", arguments.first, "who moves first: a bot, or human (default)");
         command.text("--second", arguments.second, "who moves second: human, or a bot [level:3]");
         command.text("--name-first", arguments.first_name, "name of the first player");
         command.text("--name-second", arguments.second_name, "name of the second player");
         command.texts("--seat", arguments.seats,
-                      "who plays a seat: human, or a bot; once for each seat in turn");
-        command.texts("--name", arguments.names, "name of a player; once for each in turn");
+                      "who plays a seat: human, or a bot; repeat for each seat in order");
+        command.texts("--name", arguments.names, "name of a player; repeat for each in order");
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
         command.text("--theme", arguments.theme, "how the full screen looks, such as dracula");
         command.text("--pace", arguments.pace, "how long computers wait after a move: 2s, or step");

@@ -70,7 +70,8 @@ int replay_file(const std::string& file, bool check, const Archive& archive,
   auto match = replay_text(*text, games);
   if (!match) return failed({file + ": " + match.error().message});
   if (check) {
-    fmt::print("{}: {} moves, {}\n", file, match->history().size(), standing_text(*match));
+    fmt::print("{}: {}, {}\n", file, counted(match->history().size(), "move"),
+               standing_text(*match));
   } else {
     show_moves(*match);
   }
@@ -99,7 +100,7 @@ void add_replay(CommandLine& line) {
         command.place("FILE", arguments.file,
                       "a file, the name of a saved game, or - for standard input", Need::optional);
         command.flag("--check", arguments.check,
-                     "only say whether the record is right, and where it is not");
+                     "only check the record, and say where it is wrong");
         describe_store(command, arguments.store);
       },
       replay_command);

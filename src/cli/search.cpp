@@ -42,7 +42,7 @@ void print_tree(const SearchTree& tree) {
                node.mark.empty() ? "" : " ", node.mark);
   }
   if (tree.nodes.empty()) fmt::print("this bot builds no search tree\n");
-  if (tree.left_out > 0) fmt::print("... and {} nodes more\n", tree.left_out);
+  if (tree.left_out > 0) fmt::print("... and {} more nodes\n", tree.left_out);
 }
 
 int search(const SearchArguments& arguments, const GameList& games) {

@@ -44,7 +44,7 @@ int serve_page(const ServeArguments& arguments, const GameList& games) {
     const auto origin = read_origin(text);
     if (!origin) {
       return wrong_call(
-          {"--origin: expected such as https://play.example.org, found '" + text + "'"});
+          {"--origin: expected an origin such as https://play.example.org, found '" + text + "'"});
     }
     settings.origins.push_back(*origin);
   }
@@ -68,7 +68,7 @@ int serve_page(const ServeArguments& arguments, const GameList& games) {
               std::printf("%s\n", address.c_str());
               std::fflush(stdout);
               if (isatty(STDOUT_FILENO) != 0) {
-                std::fputs("Open this address in a browser; Ctrl-C ends it.\n", stderr);
+                std::fputs("Open this address in a browser; Ctrl-C stops the server.\n", stderr);
               }
               if (arguments.open) open_browser(address);
             });
@@ -89,14 +89,14 @@ void add_serve(CommandLine& line) {
         describe_store(command, arguments.store);
         command.flag("--open", arguments.open, "opens the page in a browser");
         command.texts("--origin", arguments.origins,
-                      "an address by which others reach this server, as through a proxy: "
+                      "an address at which others reach this server, as through a proxy: "
                       "https://play.example.org");
         command.number("--matches", arguments.matches, 1, 1'000'000, "matches in memory at a time");
         command.number("--clients", arguments.clients, 1, 100'000, "connections at a time");
         command.number("--messages", arguments.messages, 1, 100'000,
-                       "messages a second from one client");
+                       "messages per second from one client");
         command.number("--thinking", arguments.thinking, 1, 1'000'000,
-                       "seconds of analysis in ten minutes for one client");
+                       "seconds of analysis per ten minutes for one client");
       },
       serve_page);
 }

@@ -83,8 +83,9 @@ void add_store(CommandLine& line) {
                       Need::optional);
         command.text("--game", arguments.query.game, "only games of this kind");
         command.text("--player", arguments.query.player, "only games with this player");
-        command.text("--result", arguments.query.result, "only games that ended so: 1-0, 0-1 ..");
-        command.text("--from", arguments.query.from, "only games since this day (YYYY-MM-DD)");
+        command.text("--result", arguments.query.result,
+                     "only games with this result: 1-0, 0-1 ..");
+        command.text("--from", arguments.query.from, "only games from this day on (YYYY-MM-DD)");
         command.text("--to", arguments.query.to, "only games until this day");
         describe_store(command, arguments.store);
       },

@@ -24,7 +24,7 @@ int successors(const SuccessorsArguments& arguments, const GameList& games) {
 
 void add_successors(CommandLine& line) {
   line.add<SuccessorsArguments>(
-      "successors", "the distinct states after one turn, byte-sorted, one a line",
+      "successors", "the distinct states after one turn, byte-sorted, one per line",
       "castellan successors blackstone --state 'x5/6/6/6/xxx3/b1r3 r'",
       [](Command& command, SuccessorsArguments& arguments) {
         arguments.position.describe(command, Need::required);

@@ -74,7 +74,7 @@ class RecordReader {
   Status check_characters() const {
     TextPlace place;
     for (const char c : text_) {
-      if (is_control(c)) return error_at(place, "a control character");
+      if (is_control(c)) return error_at(place, "unexpected control character");
       place = c == '\n' ? TextPlace{place.line + 1, 1} : TextPlace{place.line, place.column + 1};
     }
     return Done{};
@@ -375,7 +375,7 @@ Status read_departures(Match& match, const Record& record) {
   }
   const bool left_last = !departures.empty() && departures.back().ply == match.history().size();
   if (!match.set_departures(std::move(departures)) || (left_last && match.ended_by_leaving())) {
-    return error_at(tag->place, "the others could not have gone on");
+    return error_at(tag->place, "the others could not have played on");
   }
   return Done{};
 }
@@ -393,7 +393,7 @@ Status give_up_as(Match& match, const Record& record) {
     match = std::move(given_up);
     return Done{};
   }
-  return error_at(how->place, "only a running game is given up, with a result");
+  return error_at(how->place, "no player can have given up here with this result");
 }
 
 Status check_result(const Match& match, const Record& record) {

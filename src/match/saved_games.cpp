@@ -29,8 +29,7 @@ std::string summary_of(const GameSummary& game, const GameList& games) {
       }
     }
   }
-  return game.game + "  " + players + "  " + std::to_string(game.moves) +
-         (game.moves == 1 ? " move  " : " moves  ") +
+  return game.game + "  " + players + "  " + counted(game.moves, "move") + "  " +
          (game.result == "*" ? "unfinished" : game.result);
 }
 

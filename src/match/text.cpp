@@ -41,11 +41,14 @@ std::string listed_words(const std::vector<std::string>& words, std::string_view
   return text;
 }
 
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
+}
+
 std::string score_text(double score) {
   if (const auto end = moves_to_end(score)) {
-    const int moves = std::abs(*end);
-    return std::string(*end > 0 ? "wins" : "loses") + " in " + std::to_string(moves) +
-           (moves == 1 ? " move" : " moves");
+    const auto moves = static_cast<std::uint64_t>(std::abs(*end));
+    return std::string(*end > 0 ? "wins" : "loses") + " in " + counted(moves, "move");
   }
   const bool whole = score == std::floor(score);
   return (score > 0 ? "+" : "") + fixed(score, whole ? 0 : 8);

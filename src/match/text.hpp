@@ -18,6 +18,9 @@ std::string player_word(const GameInfo& game, Player player);
 /// "Red", "Red and Blue", "Red, Green and Blue"; or with another conjunction.
 std::string listed_words(const std::vector<std::string>& words, std::string_view last = "and");
 
+/// "1 move", "2 moves".
+std::string counted(std::uint64_t count, std::string_view noun);
+
 /// "+52", "-0.27500000", "wins in 3 moves", "loses in 4 moves".
 std::string score_text(double score);
 

@@ -103,7 +103,7 @@ std::optional<GameEnd> LineGame::wait_for_step() {
   interruption_.disarm();
   while (true) {
     const auto typed =
-        console_.read_line("Paused. Enter plays one move, go goes on, or a command> ");
+        console_.read_line("Paused. Enter plays one move, go continues, or type a command> ");
     if (!typed) return GameEnd::input_ended;
     if (typed->empty()) return std::nullopt;
     const std::size_t space = typed->find(' ');
@@ -239,8 +239,8 @@ void LineGame::print_moves(std::vector<MoveView> moves) {
   }
   console_.print(text);
   if (all > moves.size()) {
-    console_.print_line(fmt::format("These are {} of {}: 'moves TEXT' lists those that begin so.",
-                                    moves.size(), all));
+    console_.print_line(fmt::format(
+        "These are {} of {}: 'moves TEXT' lists those that start with TEXT.", moves.size(), all));
   }
   console_.print_line(moves.size() == 1 ? "One move; 1 plays it." : "A number plays one of them.");
   listed_ = std::move(moves);
@@ -248,7 +248,7 @@ void LineGame::print_moves(std::vector<MoveView> moves) {
 
 void LineGame::hint() {
   if (game_.table().bot_to_move() != nullptr) {
-    console_.print_line("A hint is for the person whose turn it is.");
+    console_.print_line("You can ask for a hint only on your own turn.");
     return;
   }
   const auto thought = analyse(game_.match(), {.time = hint_time}, 1, interruption_.arm());

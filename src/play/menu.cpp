@@ -54,7 +54,7 @@ auto TerminalMenu::run_steps(const std::vector<Step>& steps) -> Next {
 
 int TerminalMenu::run() {
   front_.greet();
-  std::vector<std::string> choices = {"Play", "Consult the rules", "Load a saved game"};
+  std::vector<std::string> choices = {"Play", "Read the rules", "Load a saved game"};
   if (front_.has_settings()) choices.emplace_back("Settings");
   choices.emplace_back("Quit");
   while (true) {
@@ -139,9 +139,9 @@ auto TerminalMenu::load_saved() -> Next {
   std::string question = "Which game? The newest come first.";
   if (saved->all > lines.size()) {
     question += fmt::format(
-        " There are {} older ones: castellan replay lists them all, castellan "
+        " {} not shown: castellan replay lists them all, castellan "
         "play --load NAME resumes one.",
-        saved->all - lines.size());
+        counted(saved->all - lines.size(), "older game"));
   }
   if (const Next next = choose({question, lines}, chosen); next != Next::forward) {
     return next;

@@ -41,8 +41,8 @@ std::string Pace::text() const {
 }
 
 std::string Pace::sentence() const {
-  if (paused) return "Computers move one step at a time; go lets them go on.";
-  if (wait.count() == 0) return "Computers move without a wait.";
+  if (paused) return "Computers move one step at a time; go lets them continue.";
+  if (wait.count() == 0) return "Computers move without waiting.";
   return fmt::format("Computers wait {} after a move.", text());
 }
 

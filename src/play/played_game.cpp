@@ -241,8 +241,8 @@ std::string PlayedGame::way_back() const {
 
 std::string PlayedGame::hint(const ThoughtView& thought) const {
   const LineView& line = thought.lines.front();
-  return fmt::format("Hint: {} ({}, {} moves deep)", line.moves.front(), score_text(line.score),
-                     thought.depth);
+  return fmt::format("Hint: {} ({}, {} deep)", line.moves.front(), score_text(line.score),
+                     counted(static_cast<std::uint64_t>(thought.depth), "move"));
 }
 
 std::vector<std::string> PlayedGame::explanation() const {

@@ -277,7 +277,7 @@ http::response<http::string_body> Server::answer(
   if (!guard_.welcomes_host(request[http::field::host])) {
     refuse(http::status::misdirected_request, "this server is not known by that name\n");
   } else if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    refuse(http::status::method_not_allowed, "only GET and HEAD are understood\n");
+    refuse(http::status::method_not_allowed, "only GET and HEAD are supported\n");
     response.set(http::field::allow, "GET, HEAD");
   } else if (path == "/health") {
     const ThinkingPool::Load load = pool_.load();
@@ -299,7 +299,7 @@ http::response<http::string_body> Server::answer(
   } else if (path == "/ws") {
     refuse(
         websocket::is_upgrade(request) ? http::status::forbidden : http::status::upgrade_required,
-        "this is the place of the WebSocket, for this server's own page\n");
+        "this is the WebSocket endpoint, for this server's own page\n");
   } else if (file != nullptr) {
     response.set(http::field::content_type, file->type);
     const bool named_by_content = file->path.starts_with("/assets/");
@@ -337,7 +337,7 @@ awaitable<void> Server::listen_to_others() {
     if (feed) {
       if (was_lost) rooms_.look_for_news();
       const int number = ::dup((*feed)->socket());
-      if (number < 0) feed = Error{"no file numbers left"};
+      if (number < 0) feed = Error{"no file descriptors left"};
       if (number >= 0) news_.emplace(io_, number);
       while (feed) {
         const auto news = (*feed)->take();

@@ -79,7 +79,7 @@ Answer<std::int64_t> Fields::number(std::string_view name, std::int64_t lowest,
 Answer<std::string> Fields::text(std::string_view name) const {
   const Json* field = find(name);
   if (field == nullptr) return missing(name);
-  if (!field->is_string()) return bad_field(name, "a text");
+  if (!field->is_string()) return bad_field(name, "a string");
   return *field->get_ptr<const Json::string_t*>();
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 Refusal hidden(std::string_view what) {
   return {"hidden", "the record can be " + std::string(what) +
-                        " once the game has ended: it would show what is hidden"};
+                        " only after the game has ended: it would reveal what is hidden"};
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // The session's messages that change a match, or show it.
+#include "match/text.hpp"
 #include "session/session.hpp"
 #include "session/views.hpp"
 
@@ -47,7 +48,7 @@ Session::Reply Session::choices(const Fields& fields) {
     if (!*each) return each->error();
   }
   for (const Json& word : *words) {
-    if (!word.is_string()) return Refusal{"bad_field", "field words: expected texts"};
+    if (!word.is_string()) return Refusal{"bad_field", "field words: expected strings"};
     query.words.push_back(word.get<std::string>());
   }
   for (const Json& cell : *cells) {
@@ -80,7 +81,8 @@ Answer<bool> Session::is_at_ply(const Fields& fields, const Room& match) const {
   const auto ply = fields.number_or("ply", now, 0, most_plies);
   if (!ply) return ply.error();
   if (*ply == now) return true;
-  return Refusal{"wrong_ply", std::to_string(now) + " moves have been played"};
+  return Refusal{"wrong_ply", counted(match.table.ply(), "move") + (now == 1 ? " has" : " have") +
+                                  " been played"};
 }
 
 Session::Reply Session::play(const Fields& fields) {

@@ -1,6 +1,7 @@
 // What happens in a room: moves, clocks, computers.
 #include <algorithm>
 
+#include "match/text.hpp"
 #include "session/rooms.hpp"
 #include "session/views.hpp"
 
@@ -22,7 +23,8 @@ Answer<bool> Rooms::play(Room& match, std::int64_t ply, const std::string& move,
   }
   if (match.table.ended()) return game_over();
   if (ply > played) {
-    return Refusal{"wrong_ply", "only " + std::to_string(played) + " moves have been played"};
+    return Refusal{"wrong_ply", "only " + counted(history.size(), "move") +
+                                    (played == 1 ? " has" : " have") + " been played"};
   }
   const auto done = match.table.play(move, executor_.now());
   if (!done) return Refusal{"illegal_move", done.error().message};
@@ -97,7 +99,7 @@ Answer<bool> Rooms::step(Room& match) {
 }
 
 Answer<bool> Rooms::hurry(Room& match) {
-  if (!match.job) return Refusal{"nothing", "no computer of this match is thinking"};
+  if (!match.job) return Refusal{"nothing", "no computer is thinking in this match"};
   match.job->stop = true;
   return true;
 }

@@ -106,10 +106,10 @@ Session::Reply Session::claim(const Fields& fields) {
   const auto seat = seat_of(fields, **match);
   if (!seat) return seat.error();
   if (!(*match)->table.is_person(*seat)) {
-    return Refusal{"not_your_seat", "a computer sits there"};
+    return Refusal{"not_your_seat", "this seat is a computer's"};
   }
   Json more = claim_seats(**match, {*seat});
-  if (!holds(**match, *seat)) return Refusal{"seat_taken", "somebody else sits there already"};
+  if (!holds(**match, *seat)) return Refusal{"seat_taken", "this seat is already taken"};
   return show(**match, std::move(more));
 }
 
@@ -137,12 +137,13 @@ Session::Reply Session::subscribe(const Fields& fields) {
   }
   std::set<Player> seats;
   for (const Json& token : *tokens) {
-    if (!token.is_string()) return Refusal{"bad_field", "field tokens: expected texts"};
+    if (!token.is_string()) return Refusal{"bad_field", "field tokens: expected strings"};
     if (rooms_.hosting().locksmith == nullptr) continue;
     const std::string lock = rooms_.hosting().locksmith->lock_for(token.get<std::string>());
     const auto& locks = (*match)->locks;
     const auto found = std::find(locks.begin(), locks.end(), lock);
-    if (found == locks.end()) return Refusal{"wrong_token", "this token holds no seat here"};
+    if (found == locks.end())
+      return Refusal{"wrong_token", "this token does not fit any seat here"};
     seats.insert(static_cast<Player>(found - locks.begin()));
   }
   rooms_.watch(**match, *this);

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "match/text.hpp"
 #include "session/views.hpp"
 
 namespace castellan {
@@ -28,7 +29,7 @@ Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
     } else if (value.is_number_integer()) {
       text = value.dump();
     } else {
-      return Refusal{"bad_option", "option " + name + ": expected a text or a whole number"};
+      return Refusal{"bad_option", "option " + name + ": expected a string or a whole number"};
     }
     if (const auto set = options.set(name, text); !set) {
       return Refusal{"bad_option", set.error().message};
@@ -91,7 +92,7 @@ void Session::receive(std::string_view text) {
   const auto id = message->find("id");
   id_ = id == message->end() ? Json(nullptr) : *id;
   if (!id_.is_null() && !id_.is_string() && !id_.is_number_integer()) {
-    return refuse(nullptr, {"bad_field", "field id: expected a text or a whole number"});
+    return refuse(nullptr, {"bad_field", "field id: expected a string or a whole number"});
   }
   if (too_fast) return refuse(id_, {"too_fast", "too many messages: wait a second"});
   const Fields fields(*message);
@@ -99,7 +100,7 @@ void Session::receive(std::string_view text) {
   if (!type) return refuse(id_, type.error());
   const Handler handler = handler_of(*type);
   if (handler == nullptr) {
-    return refuse(id_, {"unknown_type", "there is no message '" + type->substr(0, 40) + "'"});
+    return refuse(id_, {"unknown_type", "unknown message type '" + type->substr(0, 40) + "'"});
   }
   type_ = *type;
   Reply reply = (this->*handler)(fields);
@@ -222,8 +223,9 @@ Session::Reply Session::open(const Fields& fields) {
 Answer<bool> Session::may_open() {
   const std::int64_t now = rooms_.executor().now();
   if (bounds_->matches.take(1, now)) return true;
-  return Refusal{"too_many", "too many new matches: try again in " +
-                                 std::to_string(bounds_->matches.wait(now)) + " seconds"};
+  return Refusal{"too_many",
+                 "too many new matches: try again in " +
+                     counted(static_cast<std::uint64_t>(bounds_->matches.wait(now)), "second")};
 }
 
 Answer<BotSpec> Session::bot_of(const GameEntry& game, const std::string& text) const {
@@ -268,7 +270,7 @@ Session::Reply Session::after(const Answer<bool>& done, Room& match, Again again
     if ((*found)->reloads != reloads) {
       id_ = id;
       type_ = type;
-      const Refusal overtaken{"overtaken", "somebody else has changed the match meanwhile"};
+      const Refusal overtaken{"overtaken", "somebody else has changed the match in the meantime"};
       const auto reply = after(again ? again(**found) : Answer<bool>(overtaken), **found);
       if (!reply) refuse(id, reply.error());
       return;

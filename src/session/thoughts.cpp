@@ -1,5 +1,6 @@
 // The session's messages that start a search: they are answered later, in parts.
 #include "core/score.hpp"
+#include "match/text.hpp"
 #include "session/session.hpp"
 #include "session/views.hpp"
 #include "teach/review.hpp"
@@ -28,7 +29,7 @@ Answer<Match> with_moves(Match position, const Fields& fields) {
     return Refusal{"bad_field", "field moves: expected at most 500"};
   }
   for (const Json& move : *moves) {
-    if (!move.is_string()) return Refusal{"bad_field", "field moves: expected texts"};
+    if (!move.is_string()) return Refusal{"bad_field", "field moves: expected strings"};
     const auto played = position.play(move.get<std::string>());
     if (!played) return Refusal{"illegal_move", played.error().message};
   }
@@ -83,12 +84,13 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
     return Refusal{"busy", "there are " + std::to_string(most_jobs) + " searches running already"};
   }
   const std::string key = id_.dump();
-  if (jobs_.contains(key)) return Refusal{"busy", "a search with this id is running"};
+  if (jobs_.contains(key)) return Refusal{"busy", "a search with this id is already running"};
   Executor& executor = rooms_.executor();
   if (!bounds_->thinking.take(0, executor.now())) {
-    return Refusal{"thinking_spent", "you have used up your thinking time: try again in " +
-                                         std::to_string(bounds_->thinking.wait(executor.now())) +
-                                         " seconds"};
+    return Refusal{
+        "thinking_spent",
+        "you have used up your thinking time: try again in " +
+            counted(static_cast<std::uint64_t>(bounds_->thinking.wait(executor.now())), "second")};
   }
   auto job = std::make_shared<Job>();
   jobs_[key] = job;

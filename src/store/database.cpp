@@ -89,7 +89,7 @@ Status Database::save(std::string_view name_view, std::string_view text) {
   const auto record = parse_record(text);
   if (!record) return record.error();
   const std::string name(name_view);
-  return connection_->tried<Done>("cannot save into " + connection_->shown_as(), [&] {
+  return connection_->tried<Done>("cannot save to " + connection_->shown_as(), [&] {
     soci::session& sql = connection_->sql();
     soci::transaction transaction(sql);
     connection_->check_schema();
@@ -124,7 +124,7 @@ Status Database::save(std::string_view name_view, std::string_view text) {
 
 std::vector<Result<SaveResult>> Database::keep(const std::vector<Change>& changes) {
   const auto together = connection_->tried<std::vector<SaveResult>>(
-      "cannot save into " + connection_->shown_as(), [&] { return write_together(changes); });
+      "cannot save to " + connection_->shown_as(), [&] { return write_together(changes); });
   std::vector<Result<SaveResult>> answers;
   if (together) {
     answers.assign(together->begin(), together->end());
@@ -390,7 +390,7 @@ Result<int> Database::take_over(const Archive& other, std::string_view called) {
     const auto record = other.load(name);
     if (record && save(name, *record)) ++taken;
   }
-  return connection_->tried<int>("cannot save into " + connection_->shown_as(), [&] {
+  return connection_->tried<int>("cannot save to " + connection_->shown_as(), [&] {
     connection_->sql() << "INSERT INTO taken_over (archive) VALUES (:archive)",
         soci::use(archive, "archive");
     return taken;

@@ -9,7 +9,7 @@ namespace castellan {
 
 Result<std::vector<std::string>> Database::hold(const std::vector<std::string>& names) {
   return connection_->tried<std::vector<std::string>>(
-      "cannot write into " + connection_->shown_as(), [&] {
+      "cannot write to " + connection_->shown_as(), [&] {
         soci::session& sql = connection_->sql();
         soci::transaction transaction(sql);
         std::string name;
@@ -35,7 +35,7 @@ Result<std::vector<std::string>> Database::hold(const std::vector<std::string>& 
 
 Result<std::vector<std::string>> Database::renew() {
   return connection_->tried<std::vector<std::string>>(
-      "cannot write into " + connection_->shown_as(), [&] {
+      "cannot write to " + connection_->shown_as(), [&] {
         soci::session& sql = connection_->sql();
         sql << fmt::format("UPDATE leases SET until = {} + {} WHERE owner = :self",
                            connection_->now(), lease_milliseconds),
@@ -50,7 +50,7 @@ Result<std::vector<std::string>> Database::renew() {
 }
 
 Status Database::let_go(const std::vector<std::string>& names) {
-  return connection_->tried<Done>("cannot write into " + connection_->shown_as(), [&] {
+  return connection_->tried<Done>("cannot write to " + connection_->shown_as(), [&] {
     soci::session& sql = connection_->sql();
     soci::transaction transaction(sql);
     for (const std::string& name : names) {
@@ -63,7 +63,7 @@ Status Database::let_go(const std::vector<std::string>& names) {
 }
 
 Status Database::hand_over() {
-  return connection_->tried<Done>("cannot write into " + connection_->shown_as(), [&] {
+  return connection_->tried<Done>("cannot write to " + connection_->shown_as(), [&] {
     connection_->sql() << "UPDATE leases SET owner = '', until = 0 WHERE owner = :self",
         soci::use(self_, "self");
     return Done{};
@@ -82,7 +82,7 @@ Result<std::vector<std::string>> Database::orphans() {
 }
 
 Status Database::discard(const std::string& name) {
-  return connection_->tried<Done>("cannot write into " + connection_->shown_as(), [&] {
+  return connection_->tried<Done>("cannot write to " + connection_->shown_as(), [&] {
     connection_->sql() << fmt::format("DELETE FROM leases WHERE name = :name AND until < {}",
                                       connection_->now()),
         soci::use(name, "name");

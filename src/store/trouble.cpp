@@ -14,7 +14,7 @@ namespace {
 
 std::string words_of_sqlite(int code) {
   switch (code & 0xff) {  // the upper bits say more than is needed
-    case SQLITE_NOTADB: return "this file is not a store of games";
+    case SQLITE_NOTADB: return "this file is not a game store";
     case SQLITE_CORRUPT: return "the file is damaged";
     case SQLITE_CANTOPEN: return "the file cannot be opened or created";
     case SQLITE_READONLY:
@@ -24,7 +24,7 @@ std::string words_of_sqlite(int code) {
     case SQLITE_IOERR: return "the disk cannot be read or written";
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return "another program is using the file";
-    default: return fmt::format("unexpected error {} of SQLite", code);
+    default: return fmt::format("unexpected SQLite error {}", code);
   }
 }
 
@@ -36,7 +36,7 @@ std::string words_of_postgresql(std::string_view state) {
   if (state == "25006") return "the database is read-only";
   if (state == "42501") return "this user may not write to the database";
   if (state.starts_with("08") || state.starts_with("57P")) return "the connection is lost";
-  return fmt::format("unexpected error {} of PostgreSQL", state.empty() ? "without a code" : state);
+  return fmt::format("unexpected PostgreSQL error {}", state.empty() ? "without a code" : state);
 }
 
 }  // namespace
@@ -66,7 +66,7 @@ std::string in_our_words(const std::exception& error) {
   if (const auto* other = dynamic_cast<const soci::soci_error*>(&error)) {
     const std::string text = other->get_error_message();
     return text.starts_with("Cannot establish connection") ? words_of_connecting(text)
-                                                           : "unexpected error of the database";
+                                                           : "unexpected database error";
   }
   return error.what();
 }

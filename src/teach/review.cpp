@@ -55,11 +55,6 @@ std::string filled(std::string_view sentence,
   return text;
 }
 
-/// "1 move", "2 moves".
-std::string counted(int count, std::string_view what) {
-  return std::to_string(count) + " " + std::string(what) + (count == 1 ? "" : "s");
-}
-
 constexpr Lesson lessons_of_any_game[] = {
     {"win_given", Sign::win_given, "",
      "{opponent} wins by force now, beginning with {answer}; {better} was better."},
@@ -125,7 +120,7 @@ Result<Review> review_last_move(const Match& match, const Limits& limits, StopTo
          {"{opponent}", capitalised(game.players[static_cast<std::size_t>(1 - played.player)])},
          {"{better}", review.better},
          {"{answer}", now->line.empty() ? played.move.text : now->line.front()},
-         {"{moves} moves", counted(moves, "move")},
+         {"{moves} moves", counted(static_cast<std::uint64_t>(moves), "move")},
          {"{count}", std::to_string(count)}});
     break;
   }

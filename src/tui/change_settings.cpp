@@ -15,7 +15,7 @@ Reply FullScreen::choose_theme() {
   for (std::size_t i = 0; i < sources.size(); ++i) {
     const auto theme = shelf_.find(sources[i].name);
     question.choices.push_back(theme ? fmt::format("{}: {}", sources[i].name, theme->title)
-                                     : sources[i].name + ": it cannot be read");
+                                     : sources[i].name + ": cannot be read");
     if (sources[i].name == settings_.theme) question.preset = std::to_string(i + 1);
   }
   question.preview = [&](std::size_t i) { use_theme(sources[i].name); };

@@ -154,9 +154,9 @@ std::string FullGame::keys() const {
   if (leaving_) return "y leave   n stay";
   std::string text = "F1 help   ";
   if (thinks_visibly()) return text + "Esc move now   " + key("u", "take back") + "q leave";
-  if (ended()) return text + "Enter go on   " + key("u", "take back") + "q leave";
+  if (ended()) return text + "Enter continue   " + key("u", "take back") + "q leave";
   if (!persons_turn()) {
-    text += pace_.paused ? "Space go on   Enter one step   " : "Space pause   ";
+    text += pace_.paused ? "Space go   Enter one step   " : "Space pause   ";
     return text + "+/- pace   " + key("u", "take back") + "q leave";
   }
   return text + key("u", "take back") + key("r", "redo") + key("h", "hint") + key("s", "save") +
@@ -227,7 +227,7 @@ void FullGame::play(const std::string& move) {
       cursor_ = focus_ = moves.front().cells.front();
       return;
     }
-    say("Not a move: " + played.error().message + ". (F1 helps)", true);
+    say("Not a move: " + played.error().message + ". (F1 for help)", true);
     return;
   }
   thought_.reset();
@@ -267,7 +267,7 @@ void FullGame::change(const Status& changed, std::string_view done) {
 
 void FullGame::hint() {
   if (!persons_turn()) {
-    say("A hint is for the person whose turn it is.", true);
+    say("You can ask for a hint only on your own turn.", true);
     return;
   }
   thinker_.forget();

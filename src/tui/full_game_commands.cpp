@@ -19,12 +19,12 @@ std::vector<std::string> key_lines() {
           "  Esc          makes the computer move now with what it has found, or goes back",
           "  digits, ...  type a move, Enter plays it; a square alone lists its moves",
           "  :            types a command in full, such as :pace 2s",
-          "  Space        between computers: pause and go on; Enter then plays one step",
+          "  Space        between computers: pause and continue; Enter then plays one step",
           "  + and -      computers move more quickly or more slowly",
           "  z            larger or smaller cells",
           "  PgUp, PgDn   the history; Home and End its ends",
           "  F1 or ?      this page",
-          "  Ctrl-L       draws everything anew; Ctrl-Z suspends the program",
+          "  Ctrl-L       redraws the screen; Ctrl-Z suspends the program",
           "",
           "A letter that can begin a move in this game becomes a command with Enter.",
           "",
@@ -102,7 +102,7 @@ void FullGame::set_pace(std::string_view command, const std::string& argument) {
       return;
     }
   }
-  say(pace_.paused ? "Paused: Space goes on, Enter plays one step." : pace_.sentence());
+  say(pace_.paused ? "Paused: Space continues, Enter plays one step." : pace_.sentence());
 }
 
 std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::string& argument) {

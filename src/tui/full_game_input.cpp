@@ -94,7 +94,7 @@ std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
   }
   edit_text(typed_, event);
   if (const PlayCommand* command = find_command(typed_)) {
-    say(fmt::format("Enter: {}. Or go on typing a move.", command->name));
+    say(fmt::format("Enter: {}. Or keep typing a move.", command->name));
   }
   return std::nullopt;
 }

@@ -56,7 +56,7 @@ std::string prompt_of(const GamePicture& picture) {
   const Match& match = picture.game.match();
   if (match.outcome().ended) return "The game is over";
   std::string title = picture.game.player_title(match.player_to_move());
-  if (picture.thinking) return title + " thinks";
+  if (picture.thinking) return title + " is thinking";
   if (picture.game.table().bot_to_move() != nullptr)
     return picture.pace.paused ? "Paused: " + title : title;
   return title;
@@ -125,7 +125,7 @@ GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& pict
     draw_sentence(
         screen, theme,
         fmt::format("This window is {}x{}, and a board needs {}x{}. Please make it larger, "
-                    "or leave with q: the game is kept. castellan play --plain works in "
+                    "or leave with q: the game is saved. castellan play --plain works in "
                     "any window.",
                     screen.columns(), screen.rows(), fewest_columns, fewest_rows));
     places.too_small = true;

@@ -92,8 +92,8 @@ std::vector<Rect> draw_question(Screen& screen, const Theme& theme,
   const std::string back =
       fmt::format("{} or Esc: {}", question.zero_is_an_answer ? "b" : "0", question.zero);
   const std::string keys = question.yes_or_no ? "y: yes   n: no   Esc: " + question.zero
-                           : all > 0 ? "arrows, number or mouse: choose   Enter: go on   " + back
-                                     : "type, then Enter: go on   " + back;
+                           : all > 0 ? "arrows, number or mouse: choose   Enter: continue   " + back
+                                     : "type, then Enter: continue   " + back;
   screen.fill({bottom, 0, 1, screen.columns()}, theme[Role::key]);
   screen.put(bottom, 1, keys, theme[Role::key], right);
   return places;
@@ -123,7 +123,7 @@ void draw_page(Screen& screen, const Theme& theme, const PagePicture& picture) {
   }
   const int last = std::min(all, picture.first + rows);
   const std::string keys =
-      fmt::format("arrows, space, PgUp, PgDn, Home, End: read on   q or Esc: back   {}-{} of {}",
+      fmt::format("arrows, space, PgUp, PgDn, Home, End: scroll   q or Esc: back   {}-{} of {}",
                   std::min(all, picture.first + 1), last, all);
   screen.fill({screen.rows() - 1, 0, 1, screen.columns()}, theme[Role::key]);
   screen.put(screen.rows() - 1, 1, keys, theme[Role::key], screen.columns() - 2);

@@ -91,7 +91,7 @@ Status read_styles(const toml::table& table, Theme& theme) {
   for (const auto& [key, value] : table) {
     const auto found = std::find(role_names.begin(), role_names.end(), key.str());
     if (found == role_names.end()) {
-      return error_in_toml(value, fmt::format("styles: there is no '{}'", key.str()));
+      return error_in_toml(value, fmt::format("styles: unknown style '{}'", key.str()));
     }
     Style& style = theme.styles[static_cast<std::size_t>(found - role_names.begin())];
     style = theme[Role::text];

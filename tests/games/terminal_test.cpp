@@ -104,7 +104,7 @@ TEST(Threads, DoEveryPartOnce) {
 TEST(LineModeOfToys, ABotsCardIsNoHint) {
   Terminal terminal;
   terminal.play(cards_entry, {"human", "greedy", "greedy"}, "pause\naway-A\nhint\nquit\n", dealt);
-  EXPECT_TRUE(terminal.says("A hint is for the person whose turn it is.")) << terminal.output;
+  EXPECT_TRUE(terminal.says("You can ask for a hint only on your own turn.")) << terminal.output;
   EXPECT_FALSE(terminal.says("Hint: "));
 }
 

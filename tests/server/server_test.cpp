@@ -272,7 +272,7 @@ TEST_F(Served, OnAFullDiskTheMatchGoesOnAndSaysSo) {
       ann.ask(about("take_back", match));
     }
   }
-  EXPECT_NE(trouble.find("cannot save into"), std::string::npos) << trouble;
+  EXPECT_NE(trouble.find("cannot save to"), std::string::npos) << trouble;
   EXPECT_EQ(trouble.find('\n'), std::string::npos);
   EXPECT_EQ(ann.ask(play(match, 0, "3,1>3,4"))["ply"], 1) << "it goes on";
   EXPECT_EQ(get("/health").result(), http::status::service_unavailable);

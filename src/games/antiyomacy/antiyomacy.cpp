@@ -239,7 +239,7 @@ template <int Side>
 std::string Antiyomacy<Side>::refusal(const State& state, std::string_view typed) const {
   const Typed said = read_typed(typed);
   const auto& numbers = said.numbers;
-  if (state.acting() < 0) return "there is no province left to act: only nothing is possible";
+  if (state.acting() < 0) return "no province is left to act: only 'nothing' is possible";
   if (numbers.empty() && said.thing != Thing::none) return purchase_refusal(state, said.thing, -1);
   if (numbers.size() != 2 && numbers.size() != 4) {
     return "expected row-column>row-column, a thing and a cell such as peasant@2-3, or nothing; "
@@ -288,11 +288,11 @@ std::string Antiyomacy<Side>::purchase_refusal(const State& state, Thing thing, 
   if (to < 0) return "say where: " + std::string(facts(thing).name) + "@row-column";
   if (is_unit(thing)) return unit_refusal(state, province, facts(thing).strength, to);
   if (!province.contains(to)) {  // R5.3
-    return "buildings stand in the province that acts now, the one at " + cell_text(acting.first);
+    return "buildings must be in the province that acts now, the one at " + cell_text(acting.first);
   }
   if (state.thing_at(to) != Thing::none) return "there is something on " + cell_text(to);
   if (thing == Thing::farm) return "a farm must touch another farm of the province";
-  return "towers stand at the border, where a neighbouring place is not in the province";
+  return "towers must be at the border, where a neighbouring place is not in the province";
 }
 
 template <int Side>
@@ -304,12 +304,12 @@ std::string Antiyomacy<Side>::unit_refusal(const State& state, const Cells& prov
     return cell_text(to) + " does not touch the province";
   }
   if (province.contains(to)) {
-    if (is_building(there)) return "there is a building of one's own on " + cell_text(to);
+    if (is_building(there)) return "there is a building of yours on " + cell_text(to);
     if (is_unit(there) && strength + facts(there).strength > strongest_unit) {  // R5.1
       return "the two units together would be stronger than a knight";
     }
     if (rules_.only_on_inner_border && Grid::interior(province).contains(to)) {  // R4.2
-      return "inside the province units stand at the border only, where a neighbouring place is "
+      return "inside the province units must be at the border, where a neighbouring place is "
              "not in it";
     }
   } else if (there != Thing::none && facts(there).protection >= strength) {

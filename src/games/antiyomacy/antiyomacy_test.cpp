@@ -399,7 +399,7 @@ TEST(AntiyomacyRules, RefusalsNameTheirReason) {
   expect("peasant@3-3", "sea");
   expect("peasant@5-5", "does not touch");
   expect("0-0>2-0", "stronger than a knight");
-  expect("0-0>2-1", "building of one's own");
+  expect("0-0>2-1", "building of yours");
   expect("farm@0-1", "costs 14");
   const std::string tower =
       "6 r play 0,0 r.r.r......./r.r.r.bT..../r.r.r2b1..../......b...../"
@@ -410,9 +410,9 @@ TEST(AntiyomacyRules, RefusalsNameTheirReason) {
   };
   expect_there("2-2>2-3", "an enemy tower guards 2-3");
   expect_there("peasant@2-3", "does not beat a peasant");
-  expect_there("peasant@1-1", "at the border only");
-  expect_there("tower@1-1", "towers stand at the border");
-  expect_there("tower@4-4", "buildings stand in the province");
+  expect_there("peasant@1-1", "units must be at the border");
+  expect_there("tower@1-1", "towers must be at the border");
+  expect_there("tower@4-4", "buildings must be in the province");
   expect_there("farm@2-2", "something on 2-2");
 }
 

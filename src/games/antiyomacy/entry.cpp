@@ -48,9 +48,8 @@ constexpr Lesson lessons[] = {
      "After {answer} a province of {mover}'s cannot pay its upkeep and starves; {better} avoids "
      "that."},
     {"money_wasted", Sign::idle_purchase, "",
-     "The coins take nothing here, and upkeep follows; {better} takes land."},
-    {"cut", Sign::cut, "",
-     "After {answer} {mover}'s land is cut apart as it is not after {better}."},
+     "These coins take nothing and only add upkeep; {better} takes land."},
+    {"cut", Sign::cut, "", "After {answer} {mover}'s land is cut apart; after {better} it is not."},
     {"win_given", Sign::win_given, "",
      "{opponent} takes four fifths of the land in {moves} moves, beginning with {answer}; {better} "
      "holds out."},
@@ -60,7 +59,7 @@ constexpr Lesson lessons[] = {
     {"land_lost", Sign::cells_lost, "",
      "{opponent} takes {count} more cells of {mover}'s after {answer} than after {better}."},
     {"land_missed", Sign::cells_missed, "", "{better} wins {count} more cells."},
-    {"money_wasted", Sign::otherwise, "", "The coins do less here than after {better}."},
+    {"money_wasted", Sign::otherwise, "", "{better} makes better use of the coins."},
 };
 
 constexpr SourceBot source_bots[] = {

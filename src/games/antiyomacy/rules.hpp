@@ -51,15 +51,15 @@ inline constexpr Rules program_rules{
 
 inline constexpr OptionSpec option_specs[] = {
     choice_option("profile", "the rules of the thesis, or of its program", profile_names),
-    choice_option("map", "generated, or one of ours", map_names),               // R10.1
+    choice_option("map", "generated, or one of the built-in maps", map_names),  // R10.1
     number_option("size", "side of the map; generated maps from 5", 3, 32, 8),  // R1.1
     number_option("seed", "of the generated map", 0, 4'294'967'295, 1),         // R10.1
-    rarely(number_option("walkers", "of the map generator; 0: as size and smooth ask for", 0, 32,
+    rarely(number_option("walkers", "of the map generator; 0: depends on size and smooth", 0, 32,
                          0)),                                                 // R10.2
     rarely(number_option("smooth", "1 jagged .. 4 smooth coasts", 1, 4, 2)),  // R10.2
-    rarely(choice_option("income", "when coins come: as the profile says, or never",
+    rarely(choice_option("income", "when income is paid: as the profile says, or never",
                          income_names)),  // R8.2
-    rarely(number_option("max_turns", "more cells win after so many turns; 0 never", 0, 100'000,
+    rarely(number_option("max_turns", "more cells win after this many turns; 0: never", 0, 100'000,
                          0)),  // R9.3
 };
 

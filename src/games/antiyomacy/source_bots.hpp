@@ -177,7 +177,7 @@ struct ThesisPlayer {
   static constexpr std::string_view trace_values[] = {"alpha", "beta"};
   static constexpr SearchInfo info{
       "thesis",
-      "minimax over whole turns as the thesis has it; original=1 sees no income and no end",
+      "minimax over whole turns as in the thesis; original=1 sees no income and no end",
       options,
       {},
       trace_values,

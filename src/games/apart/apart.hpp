@@ -26,11 +26,12 @@ inline constexpr std::string_view win_test_names[] = {"each", "end"};
 
 inline constexpr OptionSpec option_specs[] = {
     number_option("size", "side of the board", 8, 25, 8),  // R1.1
-    choice_option("win_test", "when a win is looked for: after each move or at the end of a turn",
+    choice_option("win_test", "when wins are checked: after each move or at the end of a turn",
                   win_test_names),  // R4.3
-    rarely(number_option("repetition", "a draw when a position occurs so often; 0 never", 0, 3, 0,
+    rarely(number_option("repetition", "a draw when a position occurs this often; 0: never", 0, 3,
+                         0,
                          3)),  // R4.5
-    rarely(number_option("max_turns", "a draw after so many turns; 0 never", 0, 100'000,
+    rarely(number_option("max_turns", "a draw after this many turns; 0: never", 0, 100'000,
                          0)),  // R4.5
 };
 

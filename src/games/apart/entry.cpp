@@ -33,8 +33,8 @@ constexpr Lesson lessons[] = {
 };
 
 constexpr SourceBot source_bots[] = {
-    {"Random", "coin", "any legal move; a coin decides whether to jump on"},              // R5.2
-    {"Greedy", "difference", "its own value less the opponent's best after one answer"},  // R5.3
+    {"Random", "coin", "any legal move; a coin decides whether to jump on"},               // R5.2
+    {"Greedy", "difference", "its own value minus the opponent's best after one answer"},  // R5.3
 };
 
 constexpr BenchPosition bench_positions[] = {

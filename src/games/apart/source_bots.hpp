@@ -39,7 +39,7 @@ struct DifferencePlayer {
   static constexpr OptionSpec options[] = {search_option::seed, search_option::ties};
   static constexpr SearchInfo info{
       .name = "difference",
-      .about = "own value after a move less the opponent's best after one answer",
+      .about = "own value after a move minus the opponent's best after one answer",
       .options = options,
       .of_one_game = true};
   template <class G>

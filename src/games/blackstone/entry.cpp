@@ -28,9 +28,10 @@ constexpr Lesson lessons[] = {
      "{mover} loses {count} more to the walls after {answer} than after {better}: a stone here can "
      "be trapped."},
     {"stone_spared", Sign::things_spared, "stone",
-     "{better} would have trapped a stone of {opponent}'s; this one lets it go."},
+     "{better} would have trapped a stone of {opponent}'s; this move lets it go."},
     {"room", Sign::otherwise, "",
-     "{mover}'s stones have less room to breathe, against {opponent}'s, than after {better}."},
+     "{mover}'s stones have less room to breathe, compared with {opponent}'s, than after "
+     "{better}."},
 };
 
 constexpr SourceBot source_bots[] = {

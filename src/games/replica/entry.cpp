@@ -20,7 +20,7 @@ constexpr CellKind cell_kinds[] = {
 
 constexpr Lesson lessons[] = {
     {"king_in_reach", Sign::capture_given, "king",
-     "A king of {mover}'s comes into reach: {opponent} takes it in {moves} moves, beginning with "
+     "A king of {mover}'s comes within reach: {opponent} takes it in {moves} moves, beginning with "
      "{answer}. {better} keeps it safe."},
     {"corner_open", Sign::win_given, "",
      "{opponent} gets a king into the corner in {moves} moves, beginning with {answer}; {better} "
@@ -34,7 +34,7 @@ constexpr Lesson lessons[] = {
     {"piece_missed", Sign::things_spared, "",
      "{better} would have taken a piece that {opponent} now keeps."},
     {"race", Sign::otherwise, "",
-     "{mover} falls back in the race to the corner; {better} is quicker."},
+     "{mover} falls behind in the race to the corner; {better} is quicker."},
 };
 
 constexpr SourceBot source_bots[] = {

@@ -208,7 +208,7 @@ std::string Replica<Side>::refusal(const State& state, std::string_view typed) c
     return "in that direction " + here + " lands on " +
            square_text(landing(state.pieces[index(mover)], cell, mover, d)) + ", and only there";
   }
-  return "that is no legal move";
+  return "that is not a legal move";
 }
 
 template <int Side>
