@@ -1,5 +1,5 @@
-// Games that have what the real ones lack: three and more players, chance, hidden hands, a board
-// that is no rectangle. What every game must keep, and the searches that understand them.
+// Games with what the real ones lack: three or more players, chance, hidden hands, a board that is
+// not a rectangle. The contract of every game, and the searches that can play them.
 #include <gtest/gtest.h>
 
 #include "match/searcher.hpp"
@@ -73,7 +73,7 @@ TEST(Games, ArePlacedByTheirRules) {
   EXPECT_EQ(payoffs(hexes, "rg/brg/rb g"), (Payoffs{2, 0, -2})) << "blue's two do not touch";
 }
 
-/// Whatever is not understood is refused when the program is compiled.
+/// Unsupported combinations are rejected at compile time.
 template <class G, class E>
 constexpr bool minimax_fits = requires { typename MinimaxRun<G, E, NoTrace>; };
 template <class G, class E>
@@ -133,7 +133,7 @@ TEST(Games, EveryBotPlaysThemToTheEnd) {
   }
 }
 
-TEST(Maxn, HasMinimaxsValueWhereOneWinsWhatTheOtherLoses) {
+TEST(Maxn, HasMinimaxsValueInZeroSumGames) {
   const ToyGame game = with_options<ToyGame>(toy_options, "pile=4");
   const ToyEvaluation evaluation;
   const OptionValues options = options_for<Maxn>("ties=first");
@@ -156,7 +156,7 @@ TEST(Maxn, HasMinimaxsValueWhereOneWinsWhatTheOtherLoses) {
   EXPECT_GT(compared, 500);
 }
 
-/// What a game of dice is worth to a player who, like the other one, plays as well as possible.
+/// What a game of dice is worth to a player when both play as well as possible.
 double expectation(const Dice& game, const Dice::State& state, Player root, int ply) {
   const Outcome outcome = game.outcome(state);
   if (outcome.ended) return outcome.payoff_of(root) * double(win_score - ply);

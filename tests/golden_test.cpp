@@ -1,5 +1,5 @@
-// One seeded random game of each game with everything that can be seen of it, kept as text and read
-// in review: a change of rules, texts, views or evaluations shows up as a difference.
+// One seeded random game of each game with everything visible in it, stored as text and read in
+// review: a change of rules, texts, views or evaluations shows up as a difference.
 #include <gtest/gtest.h>
 
 #include "core/random.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 std::string playthrough(const GameEntry& game) {
   OptionValues options = game.default_options();
-  if (options.offers("max_turns")) options.put("max_turns", 40);  // else some games go on and on
+  if (options.offers("max_turns")) options.put("max_turns", 40);  // otherwise some games never end
   auto match = game.start({options, {}});
   EXPECT_TRUE(match);
   Random random(7);

@@ -1,4 +1,4 @@
-// Matches, bots by name and the words for people.
+// Matches, bots by name, and wording for people.
 #include <gtest/gtest.h>
 
 #include "games/games.hpp"
@@ -126,7 +126,7 @@ TEST(Bots, RefuseNonsenseInASentence) {
   }
 }
 
-TEST(Bots, AnUnknownOneIsToldWhichThereAre) {
+TEST(Bots, AnUnknownBotGetsAListOfBots) {
   for (const char* name : {"", "mcts", "human", "Random"}) {
     const auto bot = parse_bot(blackstone_game(), name);
     ASSERT_FALSE(bot);

@@ -86,7 +86,7 @@ class Position {
   virtual PlayResult draw(std::uint64_t seed) const = 0;
   /// Whether the others can play on when a player leaves.
   virtual bool goes_on_without() const = 0;
-  /// The move of a player who has left and is to move, in a game that goes on without.
+  /// The move of a player who has left and is to move, in a game that goes on without him.
   virtual PlayResult play_for_absent() const = 0;
 
   /// A typed cell, where the game can read one.

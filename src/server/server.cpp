@@ -249,7 +249,7 @@ awaitable<void> Server::converse(beast::tcp_stream stream, http::request<http::e
   co_await client.talk(request);
 }
 
-/// An address keeps its bounds when it comes back; clients on this machine have one each.
+/// An address keeps its limits when it comes back; clients on this machine have their own.
 std::shared_ptr<ClientBounds> Server::bounds_of(const std::string& address) {
   if (address.empty()) return std::make_shared<ClientBounds>(settings_.bounds);
   constexpr std::size_t most_remembered = 10'000;

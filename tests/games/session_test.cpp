@@ -251,7 +251,7 @@ TEST(HiddenHands, NoMessageTellsThem) {
       const std::string told_there = all_bytes(other, as_player ? other.north : other.spectator);
       EXPECT_EQ(told, told_there) << "after " << played << " moves";
       EXPECT_GT(told.size(), 10'000U);
-      // What must not be known, by its letters.
+      // The letters that must not be known.
       for (const char* secret : {"DEF", "DEG", "GHI", "FHI"}) {
         EXPECT_EQ(told.find(secret), std::string::npos) << secret << " after " << played;
       }
@@ -260,7 +260,7 @@ TEST(HiddenHands, NoMessageTellsThem) {
   }
 }
 
-/// Whoever gives a seat away sees no longer what it sees.
+/// A client that gives a seat away no longer sees what that seat sees.
 TEST(HiddenHands, ASeatThatWasGivenAwayIsBlind) {
   HandTurned executor;
   MemoryArchive archive;
@@ -305,7 +305,7 @@ TEST(ToySession, SeatsThatNobodyClaimsAreOpen) {
   for (const Json& player : opened["players"]) EXPECT_EQ(player["open"], true) << opened;
 }
 
-TEST(ToySession, TellsWhoHasLeftAndDoesNotAskHim) {
+TEST(ToySession, ReportsWhoHasLeftAndDoesNotAskHim) {
   World world("ABC/DEF/GHI -/-/- -/-/-");
   const Json opened = world.host.say(R"({"type":"new","id":1,"game":"elimination"})");
   const std::string match = opened["match"];
@@ -316,8 +316,8 @@ TEST(ToySession, TellsWhoHasLeftAndDoesNotAskHim) {
   EXPECT_EQ(state["outcome"]["ended"], false);
 }
 
-/// A verdict needs an opponent: with three players there are two, and chance is none.
-TEST(ToySession, ReviewsDuelsAlone) {
+/// A verdict needs one opponent: three players have two each, and chance does not count.
+TEST(ToySession, ReviewsOnlyDuels) {
   HandTurned executor;
   MemoryArchive archive;
   Rooms rooms(test_games(), executor, archive);
@@ -354,8 +354,8 @@ TEST(ToySession, EveryGameHasADefaultSearch) {
   }
 }
 
-/// What chance will do is nobody's to try out beforehand.
-TEST(HiddenLuck, IsNotToldByTrying) {
+/// Nobody can find out in advance what chance will do.
+TEST(HiddenLuck, IsNotRevealedByTrying) {
   std::set<std::string> told;
   for (int luck = 1; luck <= 6; ++luck) {
     HandTurned executor;

@@ -1,4 +1,4 @@
-// The games for tests in the line mode, as people type them, and their menus.
+// The test games in the line mode, as people type them, and their menus.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -78,7 +78,7 @@ TEST(LineModeOfToys, OnePersonSeesOneHand) {
   }
 }
 
-/// Several threads change when something is found out, not what.
+/// Several threads change when something is found, not what.
 TEST(Threads, BringTheSameAnswer) {
   const Match match = new_match(cards_entry, "", dealt);
   const auto bot = *parse_bot(cards_entry, "greedy:seed=4");
@@ -101,14 +101,14 @@ TEST(Threads, DoEveryPartOnce) {
   EXPECT_EQ(std::count(done.begin(), done.end(), 1), 100);
 }
 
-TEST(LineModeOfToys, ABotsCardIsNoHint) {
+TEST(LineModeOfToys, ABotsCardIsNotHinted) {
   Terminal terminal;
   terminal.play(cards_entry, {"human", "greedy", "greedy"}, "pause\naway-A\nhint\nquit\n", dealt);
   EXPECT_TRUE(terminal.says("You can ask for a hint only on your own turn.")) << terminal.output;
   EXPECT_FALSE(terminal.says("Hint: "));
 }
 
-/// Between two hands a screenful of nothing, and nobody's cards until somebody is there.
+/// Between two hands a screenful of nothing, and no cards until the next player is there.
 TEST(LineModeOfToys, ACurtainHangsBetweenHands) {
   Terminal terminal;
   terminal.play(cards_entry, {"human", "human", "random"}, "\naway-A\n\naway-D\n", dealt);
@@ -123,7 +123,7 @@ TEST(LineModeOfToys, ACurtainHangsBetweenHands) {
   EXPECT_NE(easts.find("North plays away-_"), std::string::npos);
   EXPECT_NE(terminal.between("Pass to North", "Pass to East").find(std::string(60, '\n')),
             std::string::npos);
-  // The bot's move is seen through the eyes of who is still there.
+  // The bot's move is seen through the eyes of the player still there.
   EXPECT_NE(terminal.output.find("West (random) plays away-_"), std::string::npos);
 }
 
@@ -136,7 +136,7 @@ TEST(LineModeOfToys, WhenItIsOverEverythingIsShown) {
       << terminal.output;
 }
 
-TEST(LineModeOfToys, ChanceIsToldAndRepeatsAfterATakeback) {
+TEST(LineModeOfToys, ChanceIsShownAndRepeatsAfterATakeback) {
   Terminal terminal;
   terminal.play(dice_entry, {"human", "human"}, "keep\nundo\nkeep\nhistory\n");
   const std::size_t first = terminal.output.find("Chance: cast");
@@ -146,7 +146,7 @@ TEST(LineModeOfToys, ChanceIsToldAndRepeatsAfterATakeback) {
   EXPECT_TRUE(terminal.says("  1. Chance cast")) << terminal.output;
 }
 
-TEST(LineModeOfToys, ThoseWhoAreOutAreSkipped) {
+TEST(LineModeOfToys, EliminatedPlayersAreSkipped) {
   Terminal terminal;
   EXPECT_EQ(terminal.play(elimination_entry, {"human", "human", "human"}, "hit-b\nhit-c\n\n", "",
                           "lives=1 rounds=0"),
@@ -169,7 +169,7 @@ TEST(LineModeOfToys, AGameIsResumedWithAllItsSeats) {
   EXPECT_EQ(resumed->match().history().size(), 2U);
 }
 
-/// What chance will do is decided when a game begins, not when it is resumed.
+/// What chance will do is decided when a game starts, not when it is resumed.
 TEST(LineModeOfToys, AGameIsResumedWithItsLuck) {
   std::set<std::string> ends;
   for (const bool is_resumed : {false, true}) {
@@ -193,7 +193,7 @@ TEST(LineModeOfToys, AGameIsResumedWithItsLuck) {
   EXPECT_EQ(ends.size(), 1U);
 }
 
-/// Of two programs on one game the second is told, and nothing of the first is lost.
+/// Of two programs on one game the second gets an error, and no move of the first is lost.
 TEST(LineModeOfToys, AnotherProgramsMovesAreNotOverwritten) {
   const tests::ScratchFolder folder;
   const auto store = Database::open(folder / "games.db");
@@ -212,7 +212,7 @@ TEST(LineModeOfToys, AnotherProgramsMovesAreNotOverwritten) {
   EXPECT_EQ((*(*store)->kept(name))->record.moves.size(), 3U);
 }
 
-/// Options first, because they say how many play; then who sits where.
+/// Options first, because they decide how many play; then who sits where.
 TEST(MenuOfToys, AsksForEverySeat) {
   Terminal terminal;
   terminal.menu(
@@ -223,9 +223,9 @@ TEST(MenuOfToys, AsksForEverySeat) {
   EXPECT_FALSE(terminal.says("Who plays Elm?")) << "there are four";
 }
 
-// ---- moves that are too many to list
+// ---- too many moves to list
 
-/// Word by word and cell by cell; what comes out is the move that was meant.
+/// Word by word and cell by cell; the result is the move that was meant.
 TEST(MovePickerOfToys, NarrowsDownWhatItCannotList) {
   const Match match = rich_province();
   const auto all = match.legal_moves();

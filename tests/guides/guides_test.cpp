@@ -1,5 +1,5 @@
-// The games and the search of docs/add_a_game.md and docs/add_a_search.md, whose code is taken from
-// the pages as it stands: what every game must keep, and whole games by their bots.
+// The games and the search of docs/add_a_game.md and docs/add_a_search.md, with code taken verbatim
+// from the pages: the contract of every game, and whole games played by bots.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -64,7 +64,7 @@ TEST(GamesOfTheGuide, KeepTheContract) {
   check_game(hex::HexGame(OptionValues(hex::option_specs)), hex::Evaluation{}, 50, 60);
 }
 
-/// Every search that understands a game plays it to its end, and the record leads there again.
+/// Every search that can play a game plays it to its end, and the record replays to the same end.
 TEST(GamesOfTheGuide, ArePlayedByAllTheirBots) {
   for (const GameEntry* game : games_of_the_page()) {
     for (const SearchInfo& search : game->searches()) {
@@ -160,7 +160,8 @@ TEST(NimOfTheGuide, HasTurnsOfSeveralMoves) {
   EXPECT_EQ(match.turn(), 3);
   EXPECT_EQ(match.player_to_move(), 0);
   EXPECT_NE(write_record(record_of(match)).find("1. c c stop 2. a a a *"), std::string::npos);
-  // The player after whose turn the piles' exclusive or is 0 wins; 3, 4 and 5 are not there yet.
+  // The player whose turn leaves piles with an exclusive or of 0 wins; 3, 4 and 5 are not there
+  // yet.
   const auto bot = *parse_bot(nim_entry, "alphabeta:nodes=200k");
   EXPECT_GT(think(start(nim_entry), bot)->lines.front().score, 900'000);
 }

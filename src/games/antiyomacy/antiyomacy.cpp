@@ -153,8 +153,8 @@ std::string Antiyomacy<Side>::warning(const State& state, Player player,
   const Cells cells = state.cells_of(player, province);
   const int coming = income(state, cells);
   if (rules_.income == IncomeComes::never || province.money + coming >= 0) return "";
-  return "bankrupt when income comes: money " + std::to_string(province.money) + ", income " +
-         std::to_string(coming) +
+  return "going bankrupt at the next income: money " + std::to_string(province.money) +
+         ", income " + std::to_string(coming) +
          ((cells & state.units()).empty() ? "" : "; all its units will die");
 }
 

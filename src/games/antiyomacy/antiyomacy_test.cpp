@@ -100,8 +100,8 @@ TEST(AntiyomacyRules, R4_2_InnerBorderBindsUnderThesis) {
       may("6 r play 0,0 ............/..r.r.r...../..r.r.r...../..r.r.r...../............/"
           "........b.b. r@7=60;b@34=12",
           "peasant@2-2", program));
-  EXPECT_TRUE(may(block, "2-2>1-1"));       // who stands inside may leave ..
-  EXPECT_FALSE(may(block, "peasant@2-2"));  // .. and nobody joins him
+  EXPECT_TRUE(may(block, "2-2>1-1"));       // a unit inside may leave ..
+  EXPECT_FALSE(may(block, "peasant@2-2"));  // .. and none may join it
   const std::string empty =
       "6 r play 0,0 ............/..r.r.r...../..r.r.r...../..r.r.r...../"
       "............/........b.b. r@7=60;b@34=12";
@@ -201,7 +201,7 @@ TEST(AntiyomacyRules, R6_2_MergingAddsMoneyAndTakesTheAct) {
   const std::string merged = after(text, {"peasant@0-2"});
   EXPECT_EQ(merged,
             "5 b play 0,0 r.r.r1r.r./........../........../........../......b.b. "
-            "r@0=9;b@23=3");  // the turn is over: the swallowed province does not act
+            "r@0=9;b@23=3");  // the turn is over: the merged province does not act
   // Lone cells join, bring nothing and do not act.
   EXPECT_EQ(after("5 r play 0,0 r.r...r.../........../........../........../......b.b. "
                   "r@0=10;b@23=1",
