@@ -295,7 +295,7 @@ thinking() {
   press Space
   see '5. White'
   press Space
-  see 'Paused: Space goes on'
+  see 'Paused: Space continues'
   press q y
   see_shell_again
   # In line mode Ctrl-C ends the search, not the program.
