@@ -26,8 +26,7 @@ struct BotSpec {
   std::string evaluation;                      // by name
   std::shared_ptr<const std::string> weights;  // its bytes, when the text named a file
   int lines = 1;                               // how many of the best root moves to rank
-  bool forgets =
-      false;  // before every move: a level or a source bot plays the same whatever it has seen
+  bool forgets = false;  // before every move, so that it always plays the same
 };
 
 inline constexpr int level_count = 10;

@@ -154,7 +154,7 @@ class GameEntry {
 
   /// Whether the game has hidden information.
   virtual bool hides_things() const = 0;
-  /// Whether it is a game of two players with nothing left to chance.
+  /// Whether it is a zero-sum game for two without chance.
   virtual bool is_duel() const = 0;
   /// The searches that understand this game, and its evaluations, the source document's first.
   virtual std::span<const SearchInfo> searches() const = 0;

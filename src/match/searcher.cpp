@@ -30,8 +30,7 @@ Result<ThoughtView> deepen(const Match& match, BotSpec bot, StopToken stop,
   const Limits limits = bot.limits;
   std::optional<ThoughtView> best;
   std::uint64_t nodes = 0;
-  std::uint64_t nodes_before =
-      0;  // of the last depth: as many again means that all lines have ended
+  std::uint64_t nodes_before = 0;  // as many again: all lines have ended
   double seconds = 0;
   const int last = Horizon::depth_of(limits);
   for (int depth = 1; depth <= last; ++depth) {

@@ -56,8 +56,7 @@ class PlainBoard {
     const int columns = lattice_.columns() / across;
     close_ = 2 * margin_ + lattice_.columns() * cell_width(false) / across > width_;
     cell_ = cell_width(close_);
-    const int shifted =
-        across > 1 ? cell_ / 2 : 0;  // the space a shifted row needs beyond its part
+    const int shifted = across > 1 ? cell_ / 2 : 0;  // a shifted row exceeds its part by this
     const int room = width_ - 2 * margin_ - 1 - shifted;
     const int most = std::max(1, close_ ? room / cell_ : columns);
     const int parts = std::max(1, (columns + most - 1) / most);
@@ -124,8 +123,7 @@ class PlainBoard {
     const std::string& symbol = view_.cells[static_cast<std::size_t>(cell)].symbol;
     line.put(place + 1, symbol == " " ? "." : symbol);
     if (!marked_[static_cast<std::size_t>(cell)]) return;
-    line.put(place,
-             line.at(place) == ']' ? '|' : '[');  // neighbours may share the space between them
+    line.put(place, line.at(place) == ']' ? '|' : '[');  // neighbours may share this column
     line.put(place + 1 + symbol_, ']');
   }
 

@@ -44,8 +44,7 @@ struct Thought {
   std::uint64_t nodes = 0;
   double seconds = 0;
   bool reported = false;  // the last progress call reported all of this
-  bool partial =
-      false;  // a sign of life within an iteration: the lines are those of the previous one
+  bool partial = false;   // within an iteration: the lines are those of the previous one
 };
 
 template <class Move>

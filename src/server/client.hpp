@@ -53,8 +53,7 @@ class Client {
     patience.keep_alive_pings = true;
     beast::get_lowest_layer(socket_).expires_never();
     socket_.set_option(patience);
-    socket_.read_message_max(longest_message +
-                             1024);  // a slightly too long message still gets an answer
+    socket_.read_message_max(longest_message + 1024);  // slightly too long: still answered
     const auto [refused] = co_await socket_.async_accept(request, without_throwing);
     if (refused) co_return;
     using namespace asio::experimental::awaitable_operators;

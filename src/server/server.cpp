@@ -163,7 +163,7 @@ Result<std::string> Server::listen(const asio::ip::address& address) {
 }
 
 void Server::run() {
-  // The server cannot run without any of these: it ends with an error and gets restarted.
+  // The server needs all of these: if one fails, it ends with an error and gets restarted.
   const auto needed = [](const std::exception_ptr& trouble) {
     if (trouble) std::rethrow_exception(trouble);
   };

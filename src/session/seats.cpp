@@ -106,7 +106,7 @@ Session::Reply Session::claim(const Fields& fields) {
   const auto seat = seat_of(fields, **match);
   if (!seat) return seat.error();
   if (!(*match)->table.is_person(*seat)) {
-    return Refusal{"not_your_seat", "this seat is a computer's"};
+    return Refusal{"not_your_seat", "a computer plays this seat"};
   }
   Json more = claim_seats(**match, {*seat});
   if (!holds(**match, *seat)) return Refusal{"seat_taken", "this seat is already taken"};

@@ -44,8 +44,7 @@ int first_seen(const Span& before, int seen, int all, int focus, int wide) {
 /// Between two colours, where both are known.
 Colour mixed(const Colour& one, const Colour& other) {
   if (!one || !other) return one;
-  constexpr std::uint32_t even =
-      0xfefefe;  // to halve each component without carrying into the next
+  constexpr std::uint32_t even = 0xfefefe;  // halves each component without a carry into the next
   return (*one & *other) + (((*one ^ *other) & even) >> 1U);
 }
 

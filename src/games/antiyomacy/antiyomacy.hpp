@@ -215,7 +215,7 @@ class Antiyomacy : public TwoPlayers {
   bool has_won(const State& state, Player player) const;
   void give_income(State& state, Player player) const;
 
-  // Cells are numbered row by row on the map itself, not in its capacity.
+  // Cells are numbered row by row by the width of the map, not by Side.
   int number_of(int cell) const { return Grid::row(cell) * size_ + Grid::column(cell); }
   int cell_of(int number) const { return Grid::cell(number / size_, number % size_); }
   static std::string cell_text(int cell);

@@ -181,8 +181,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
     parts.units += units;
     int ahead = std::min(std::min(money, richest) + horizon * income, richest);
     if (ahead < 0) {
-      const int turns_left =
-          std::min(money / -income, horizon);  // how often the upkeep can be paid
+      const int turns_left = std::min(money / -income, horizon);  // that it can pay for
       ahead = 0;
       parts.bankruptcy -= units * (horizon - turns_left) / horizon;
     }

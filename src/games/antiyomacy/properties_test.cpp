@@ -184,7 +184,7 @@ TEST(AntiyomacyProperties, SplitThenMergeKeepsCells) {
   EXPECT_GT(splits, 20);
 }
 
-/// Bots play legal acts until the turn limit or a win, on every width; stronger ones win earlier.
+/// Bots play legal acts until the turn limit or a win, on every width; stronger ones win before it.
 TEST(AntiyomacyProperties, GamesBetweenBotsEnd) {
   int won = 0;
   struct Case {

@@ -1,4 +1,4 @@
-// The fast rules against two slow ones, written independently from the rule book.
+// The fast rules against two slow ones that separate readers wrote from the rule book.
 #include <gtest/gtest.h>
 
 #include <algorithm>
