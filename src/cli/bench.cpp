@@ -209,10 +209,11 @@ void add_bench(CommandLine& line) {
                      "speed of the rules: bulk counts, played leaves, random play");
         command.flag("--signature", arguments.signature,
                      "only the node count of the fixed searches");
-        command.text("--compare", arguments.compare,
-                     "another castellan, row by row against this one, about 7 minutes for all "
-                     "games; with --perft only the rules. Status 1 when this one is slower or has "
-                     "a different signature");
+        command.text(
+            "--compare", arguments.compare,
+            "compares another castellan with this one, row by row: about 7 minutes for all "
+            "games; with --perft only the rules. Status 1 when this one is slower or has "
+            "a different signature");
         command.number("--runs", arguments.runs, "runs of each program, with --compare (10)");
         command.text("--tolerance", arguments.tolerance,
                      "percent slower that still counts as equal, with --compare (3)");

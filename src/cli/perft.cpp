@@ -62,7 +62,7 @@ void add_perft(CommandLine& line) {
         command.number("--depth", arguments.depth, 0, 100, "length of the paths", Need::required);
         command.choice("--by", arguments.by, {"move", "turn"}, "what a ply is");
         command.flag("--distinct", arguments.distinct,
-                     "plies that lead from one state to the same state count once");
+                     "plies with the same start and end state count once");
         command.flag("--count-ended", arguments.count_ended,
                      "a game that ended earlier counts as one leaf");
         command.flag("--divide", arguments.divide, "the count below each first ply");

@@ -69,7 +69,7 @@ std::string settings_text(const Settings& settings) {
   table.insert("cells", settings.cells);
   table.insert("mouse", settings.mouse);
   std::ostringstream text;
-  text << "# The terminal game of Castellan; its menu writes this file.\n" << table << '\n';
+  text << "# Settings of Castellan's terminal game, written by its menu.\n" << table << '\n';
   return text.str();
 }
 

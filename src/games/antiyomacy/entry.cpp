@@ -57,8 +57,8 @@ constexpr Lesson lessons[] = {
      "{opponent} takes a cell with something of {mover}'s on it, by {answer}; after {better} it is "
      "safe."},
     {"land_lost", Sign::cells_lost, "",
-     "{opponent} takes {count} more cells of {mover}'s after {answer} than after {better}."},
-    {"land_missed", Sign::cells_missed, "", "{better} wins {count} more cells."},
+     "{opponent} takes {count} more of {mover}'s cells after {answer} than after {better}."},
+    {"land_missed", Sign::cells_missed, "", "{better} wins {count} more of the cells."},
     {"money_wasted", Sign::otherwise, "", "{better} makes better use of the coins."},
 };
 

@@ -30,7 +30,7 @@ constexpr Lesson lessons[] = {
     {"corner_missed", Sign::win_missed, "",
      "{better} would have brought a king into the corner in {moves} moves."},
     {"piece_lost", Sign::things_lost, "",
-     "{mover} loses {count} more pieces after {answer} than after {better}."},
+     "{opponent} takes {count} more of {mover}'s pieces after {answer} than after {better}."},
     {"piece_missed", Sign::things_spared, "",
      "{better} would have taken a piece that {opponent} now keeps."},
     {"race", Sign::otherwise, "",
