@@ -89,7 +89,7 @@ TEST(Record, NamesTheMoveThatIsRefused) {
       {"[State \"\"]", "line 2, column 1: state: expected rows separated by '/', found ''"},
       {"[RedBot \"random:depth=2\"]",
        "line 2, column 1: bot 'random:depth=2': unknown parameter 'depth': random takes seed"},
-      {"[Result \"1-0\"]", "line 2, column 1: the tag says 1-0, the end *"},
+      {"[Result \"1-0\"]", "line 2, column 1: the tag says 1-0, but the record ends with *"},
   };
   for (const auto& [tag, message] : tags) {
     const auto match = play_through("[Game \"blackstone\"]\n" + tag + "\n\n*");

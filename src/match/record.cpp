@@ -398,7 +398,8 @@ Status give_up_as(Match& match, const Record& record) {
 
 Status check_result(const Match& match, const Record& record) {
   if (const auto* tag = record.find_tag("Result"); tag != nullptr && tag->value != record.result) {
-    return error_at(tag->place, "the tag says " + tag->value + ", the end " + record.result);
+    return error_at(tag->place,
+                    "the tag says " + tag->value + ", but the record ends with " + record.result);
   }
   const std::string result = result_text(match.outcome(), match.players());
   if (record.result == result) return Done{};
