@@ -24,7 +24,7 @@ struct Place {
 /// side.
 enum class Outline { square, pointed_hexagon, flat_hexagon };
 
-/// A small text on a cell, and what it means in words: "2", "protected with 2".
+/// A small text on a cell, and what it means in words: "2", "protection 2".
 struct Badge {
   std::string text;
   std::string meaning;

@@ -103,5 +103,5 @@ test("protected cells are shown and labelled", async ({ page, baseURL }) => {
   await expect(page.locator(".badges text")).toHaveCount(0);
   await page.getByRole("button", { name: "Show protected cells" }).click();
   await expect(page.locator(".badges text").first()).toHaveText("1");
-  await expect(page.locator('[aria-label*="protected with 1"]').first()).toBeAttached();
+  await expect(page.locator('[aria-label*="protection 1"]').first()).toBeAttached();
 });

@@ -138,7 +138,7 @@ BoardView Antiyomacy<Side>::view(const State& state) const {
       shown.symbol[is_unit(thing) ? 2 : 1] = facts(thing).symbol;
       const std::string guard =
           std::to_string(std::max(guards[static_cast<std::size_t>(cell)], facts(thing).protection));
-      if (guard != "0") shown.badge = {guard, "protected with " + guard};
+      if (guard != "0") shown.badge = {guard, "protection " + guard};
     }
     return shown;
   };
