@@ -176,7 +176,7 @@ TEST_F(BenchCompare, ASlowerProgramFails) {
       "\"$castellan\" \"$@\" | sed -E 's,[0-9.]+ s +[0-9.]+ M/s,0.001 s 99999.0 M/s,'"));
   EXPECT_EQ(end.status, 1);
   EXPECT_NE(end.output.find("  random play  slower\n"), std::string::npos) << end.output;
-  EXPECT_NE(end.output.find("3 rows: 3 slower by more than 3 %, 0 with another"),
+  EXPECT_NE(end.output.find("3 rows: 3 slower by more than 3 %, 0 with a different"),
             std::string::npos);
 }
 
