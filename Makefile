@@ -81,7 +81,7 @@ format:
 
 tidy: dev
 	@tools/setup lint
-	@find src -name '*.cpp' ! -name '*_test.cpp' -print0 | xargs -0 clang-tidy-19 -p build/dev --quiet
+	@find src -name '*.cpp' ! -name '*_test.cpp' -print0 | xargs -0 -P $(JOBS) -n 1 clang-tidy-19 -p build/dev --quiet
 
 clean:
 	@rm -rf build
