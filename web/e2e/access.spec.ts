@@ -70,7 +70,7 @@ test("cells have labels for screen readers", async ({ page, baseURL }) => {
   await expect(page.locator('[data-cell="32"]')).toHaveAttribute("aria-label", "white man on a4, can move");
 });
 
-test("the first board appears within a second", async ({ page, baseURL }) => {
+test("the first board appears within a second @timing", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await page.locator("use.piece").first().waitFor();
   const took = await page.evaluate(() => performance.now());

@@ -138,7 +138,7 @@ test("saved games can be resumed and deleted", async ({ page, baseURL }) => {
   await expect(page.locator("section li")).toHaveCount(count - 1);
 });
 
-test("a large board reacts to a click within 50 ms", async ({ page, baseURL }) => {
+test("a large board reacts to a click within 50 ms @timing", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   for (const [game, size] of [
     ["apart", 25],
