@@ -110,6 +110,7 @@ Result<ChildEnd> run_child(const std::vector<std::string>& words,
     return Error{fmt::format("cannot run {}: {}", words.front(), std::strerror(errno))};
   }
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   const Streams streams(output, errors);
