@@ -108,6 +108,7 @@ class EntryOf final : public GameEntry {
     return with_position<std::vector<double>>(
         position, [&](const auto& game, const auto& state, const OptionValues&) {
           std::vector<double> values;
+          values.reserve(static_cast<std::size_t>(game.players()));
           for (Player player = 0; player < game.players(); ++player) {
             values.push_back(static_cast<double>(
                 std::tuple_element_t<0, typename Family::Evaluations>{}(game, state, player)));

@@ -15,7 +15,7 @@ Result<const GameEntry*> GameList::find(std::string_view name) const {
 
 Result<const GameEntry*> GameList::find_for(const Record& record) const {
   if (record.tag("Game").empty()) return error_at({}, "expected a tag Game");
-  const auto game = find(record.tag("Game"));
+  auto game = find(record.tag("Game"));
   if (!game) return error_at(record.place_of("Game"), game.error().message);
   return game;
 }

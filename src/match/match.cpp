@@ -17,10 +17,10 @@ PlayedMove PlayedMove::seen_by(Player observer) const {
   return hidden;
 }
 
-Match::Match(const GameEntry& game, OptionValues options, std::shared_ptr<const Position> start,
-             bool starts_at_beginning)
+Match::Match(const GameEntry& game, const OptionValues& options,
+             std::shared_ptr<const Position> start, bool starts_at_beginning)
     : game_(&game),
-      options_(std::move(options)),
+      options_(options),
       starts_at_beginning_(starts_at_beginning),
       positions_{std::move(start)},
       standing_(position().standing()) {}
@@ -65,6 +65,7 @@ Outcome Match::placed_by_leaving(const Outcome& by_rules) const {
     stays.push_back(stay);
   }
   std::vector<int> places;
+  places.reserve(stays.size());
   for (const Stay& stay : stays) {
     places.push_back(1 + static_cast<int>(std::ranges::count_if(
                              stays, [&](const Stay& other) { return other > stay; })));

@@ -38,7 +38,7 @@ struct Departure {
 
 class Match {
  public:
-  Match(const GameEntry& game, OptionValues options, std::shared_ptr<const Position> start,
+  Match(const GameEntry& game, const OptionValues& options, std::shared_ptr<const Position> start,
         bool starts_at_beginning);
 
   const GameEntry& game() const { return *game_; }

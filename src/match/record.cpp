@@ -287,7 +287,8 @@ std::string departures_text(const Match& match) {
   for (std::size_t i = 0; i < count; ++i) {
     const auto& [player, ply, how] = departures[i];
     const std::string name(match.game().info().players[static_cast<std::size_t>(player)]);
-    text += (text.empty() ? "" : " ") + name + '@' + std::to_string(ply) + ':' + how;
+    if (!text.empty()) text += ' ';
+    text.append(name).append("@").append(std::to_string(ply)).append(":").append(how);
   }
   return text;
 }

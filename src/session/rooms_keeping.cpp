@@ -152,6 +152,7 @@ void Rooms::heard(const std::string& id, std::int64_t version) {
 
 void Rooms::look_for_news() {
   std::vector<std::string> ids;
+  ids.reserve(matches_.size());
   for (const auto& [id, match] : matches_) ids.push_back(id);
   for (const std::string& id : ids) {
     const auto kept = archive_.kept(id);
