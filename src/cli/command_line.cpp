@@ -19,9 +19,15 @@ std::vector<CLI::App*> subcommands(CLI::App& app) {
 
 /// CLI11 would only say that a subcommand is missing.
 Status check_command(const std::vector<CommandWords>& commands, std::string_view word) {
+  if (word.starts_with('-')) {
+    for (const std::string_view known : {"-h", "--help", "--version"}) {
+      if (word == known) return Done{};
+    }
+    return Error{fmt::format("unknown option '{}' (see 'castellan --help')", word)};
+  }
   std::vector<std::string> known;
   for (const CommandWords& command : commands) {
-    if (word.starts_with('-') || command.name == word) return Done{};
+    if (command.name == word) return Done{};
     known.push_back(command.name);
   }
   return Error{fmt::format("unknown command '{}': expected {}", word, fmt::join(known, ", "))};
@@ -125,7 +131,7 @@ void Command::number(const std::string& name, std::optional<std::uint64_t>& valu
   app_.add_option_function<std::uint64_t>(
           name, [&value](std::uint64_t typed) { value = typed; }, about)
       ->type_name("NUMBER")
-      ->check(checked("a whole number", is_good));
+      ->check(checked(fmt::format("a whole number up to {}", UINT64_MAX), is_good));
 }
 
 void Command::flag(const std::string& name, bool& value, const std::string& about) {

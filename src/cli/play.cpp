@@ -142,6 +142,10 @@ int play(const PlayArguments& arguments, const GameList& games) {
   if (!arguments.pace.empty()) {
     if (const auto set = pace.set(arguments.pace); !set) return wrong_call(set.error());
   }
+  if (!arguments.theme.empty()) {
+    const auto checked = FullScreen::check_theme(arguments.theme);
+    if (!checked) return wrong_call(checked.error());
+  }
   const auto opened = open_user_archive(arguments.store);
   auto game = first_game(arguments, games, *opened);
   if (!game) return arguments.load ? failed(game.error()) : wrong_call(game.error());

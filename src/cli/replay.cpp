@@ -85,7 +85,7 @@ struct ReplayArguments {
 };
 
 int replay_command(const ReplayArguments& arguments, const GameList& games) {
-  const auto archive = open_user_archive(arguments.store);
+  const auto archive = open_user_archive(arguments.store, IfMissing::refuse);
   if (!arguments.file.empty()) return replay_file(arguments.file, arguments.check, *archive, games);
   return arguments.check ? wrong_call({"--check needs a FILE"}) : list_saved_games(*archive, games);
 }

@@ -1,5 +1,9 @@
 #include <fmt/format.h>
 
+#include <cctype>
+#include <chrono>
+#include <cstdio>
+
 #include "cli/call.hpp"
 #include "match/record.hpp"
 #include "match/saved_games.hpp"
@@ -16,6 +20,37 @@ struct StoreArguments {
   std::string store;
   Database::Query query;
 };
+
+/// A day as YYYY-MM-DD.
+bool is_day(const std::string& text) {
+  int year = 0;
+  unsigned month = 0;
+  unsigned day = 0;
+  int read = 0;
+  const bool is_read = text.size() == 10 &&
+                       std::isdigit(static_cast<unsigned char>(text[0])) != 0 &&
+                       std::sscanf(text.c_str(), "%4d-%2u-%2u%n", &year, &month, &day, &read) == 3;
+  return is_read && read == 10 &&
+         std::chrono::year_month_day(std::chrono::year(year), std::chrono::month(month),
+                                     std::chrono::day(day))
+             .ok();
+}
+
+Status check_query(const Database::Query& query, const GameList& games) {
+  if (!query.game.empty()) {
+    if (const auto game = games.find(query.game); !game) return game.error();
+  }
+  if (!query.result.empty() && !is_result(query.result)) {
+    return Error{"--result: expected a result such as 1-0, 1/2-1/2 or * (unfinished), found '" +
+                 query.result + "'"};
+  }
+  for (const auto& [option, day] : {std::pair("--from", query.from), {"--to", query.to}}) {
+    if (!day.empty() && !is_day(day)) {
+      return Error{fmt::format("{}: expected a day such as 2026-01-31, found '{}'", option, day)};
+    }
+  }
+  return Done{};
+}
 
 int list(const Database& database, const Database::Query& query, const GameList& games) {
   const auto names = database.find(query);
@@ -61,7 +96,11 @@ int store(const StoreArguments& arguments, const GameList& games) {
   if (needs_subject && arguments.subject.empty()) {
     return wrong_call({action + " needs " + (action == "import" ? "a file" : "a game's name")});
   }
-  auto archive = open_user_archive(arguments.store);
+  if (const auto checked = check_query(arguments.query, games); !checked) {
+    return wrong_call(checked.error());
+  }
+  auto archive = open_user_archive(arguments.store,
+                                   action == "import" ? IfMissing::create : IfMissing::refuse);
   auto* database = dynamic_cast<Database*>(archive.get());
   if (database == nullptr) return failed(archive->names().error());
   if (action == "list") return list(*database, arguments.query, games);

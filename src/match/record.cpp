@@ -20,7 +20,8 @@ bool is_name_char(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
 }
 
-/// "1-0", "0-1-0", "1/2-1/2": ones, zeros and halves joined by '-'.
+}  // namespace
+
 bool is_result(std::string_view word) {
   if (word == "*") return true;
   bool joined = false;
@@ -33,6 +34,8 @@ bool is_result(std::string_view word) {
     word.remove_prefix(dash + 1);
   }
 }
+
+namespace {
 
 class RecordReader {
  public:

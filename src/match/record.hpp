@@ -50,6 +50,8 @@ struct Record {
 
 /// "1-0", "0-1", "1/2-1/2"; "*" while the game is running.
 std::string result_text(const Outcome& outcome, int players);
+/// "1-0", "0-1-0", "1/2-1/2": ones, zeros and halves joined by '-'; or "*".
+bool is_result(std::string_view word);
 
 std::string write_record(const Record& record);
 

@@ -62,6 +62,14 @@ std::string words_of_address(const std::string& address) {
   return words;
 }
 
+namespace {
+
+std::string file_of(const std::string& address) {
+  return address.starts_with("sqlite:") ? address.substr(7) : address;
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Database>> Database::open(const std::string& address) {
   const auto make = [](Connection::Kind kind, std::string parameters, std::string shown_as) {
     return std::unique_ptr<Database>(new Database(
@@ -72,7 +80,7 @@ Result<std::unique_ptr<Database>> Database::open(const std::string& address) {
       return make(Connection::Kind::postgresql, words_of_address(address), "the PostgreSQL store");
     });
   }
-  const std::string path = address.starts_with("sqlite:") ? address.substr(7) : address;
+  const std::string path = file_of(address);
   std::error_code trouble;
   const auto folder = std::filesystem::path(path).parent_path();
   if (!folder.empty()) std::filesystem::create_directories(folder, trouble);
@@ -417,7 +425,11 @@ class NoArchive final : public Archive {
 
 }  // namespace
 
-std::unique_ptr<Archive> open_user_archive(const std::string& address) {
+std::unique_ptr<Archive> open_user_archive(const std::string& address, IfMissing if_missing) {
+  if (if_missing == IfMissing::refuse && !address.empty() && !is_postgresql(address) &&
+      !std::filesystem::exists(file_of(address))) {
+    return std::make_unique<NoArchive>(Error{"there is no store at " + address});
+  }
   const std::filesystem::path records = user_games_folder();
   const std::string usual = (records.parent_path() / "games.db").string();
   auto database = Database::open(address.empty() ? usual : address);

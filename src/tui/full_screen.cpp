@@ -76,6 +76,12 @@ Result<std::unique_ptr<FullScreen>> FullScreen::open(const GameList& games,
   return screen;
 }
 
+Status FullScreen::check_theme(const std::string& name) {
+  const auto theme = ThemeShelf(config_folder() + "/themes").find(name);
+  if (!theme) return theme.error();
+  return Done{};
+}
+
 void FullScreen::use_theme(const std::string& name) {
   auto theme = shelf_.find(name);
   if (theme) {

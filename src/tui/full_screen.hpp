@@ -26,6 +26,8 @@ class FullScreen final : public Front {
   /// An error when the terminal cannot do it; the line mode still works then.
   static Result<std::unique_ptr<FullScreen>> open(const GameList& games,
                                                   const FullScreenWishes& wishes);
+  /// Whether there is such a theme, without a terminal.
+  static Status check_theme(const std::string& name);
 
   void greet() override {}
   void part() override {}
