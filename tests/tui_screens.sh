@@ -172,6 +172,17 @@ each_game_by_hand() {
   type_line '7-4>5-4'
   see '1. White 7-4>5-4'
   see 'Black to move'
+  # In the middle of a chain Enter never ends the turn by itself.
+  type_line '1-7>1-1'
+  see 'Again? y lists the moves'
+  press Enter
+  see 'Again? y lists the moves'
+  press y
+  see 'A number and Enter'
+  press Enter
+  see '2. Black 1-7>1-1 1-1>3-3'
+  press n
+  see 'White to move'
   press q y
   see_shell_again
 

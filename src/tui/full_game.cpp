@@ -239,8 +239,7 @@ void FullGame::play(const std::string& move) {
   look_anew();
   if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
   if (game_.is_behind_curtain()) say("");
-  if (persons_turn() && may_stop(picker_.moves()))
-    say("Again? y lists the moves, n ends the turn.");
+  if (persons_turn() && may_stop(picker_.moves())) say(again_question);
 }
 
 void FullGame::follow(const MovePicker::Pick& pick) {

@@ -24,6 +24,7 @@ class FullGame {
 
  private:
   using Time = std::chrono::steady_clock::time_point;
+  static constexpr const char* again_question = "Again? y lists the moves, n ends the turn.";
 
   void draw();
   std::string keys() const;
@@ -49,6 +50,7 @@ class FullGame {
   std::optional<GameEnd> press_enter();
   void press_escape();
   void press_tab();
+  void go_to_next_target();
   void move_cursor(Heading heading);
 
   std::optional<GameEnd> submit(const std::string& typed);

@@ -86,7 +86,9 @@ std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
       return std::nullopt;
     }
     if (persons_turn() && may_stop(picker_.moves()) && (letter == 'y' || letter == 'n')) {
-      return submit(std::string(1, letter));
+      const auto end = submit(std::string(1, letter));
+      if (letter == 'y') go_to_next_target();
+      return end;
     }
     if (const PlayCommand* command = find_command(std::string(1, letter))) {
       return obey(*command, "");
@@ -111,7 +113,9 @@ std::optional<GameEnd> FullGame::press_enter() {
     listed_.clear();
     hinted_.clear();
     message_.clear();
-    if (view_.cells.empty()) {
+    if (may_stop(picker_.moves()) && picker_.moves().front().cells.front() == cursor_) {
+      say(again_question);  // Enter out of habit must not throw the rest of the turn away
+    } else if (view_.cells.empty()) {
       list(picker_.moves());
     } else {
       follow(picker_.click(cursor_));
@@ -150,6 +154,10 @@ void FullGame::press_tab() {
     }
     return;
   }
+  go_to_next_target();
+}
+
+void FullGame::go_to_next_target() {
   const auto targets = picker_.targets();
   if (targets.empty()) return;
   const auto next = std::upper_bound(targets.begin(), targets.end(), cursor_);
