@@ -97,6 +97,56 @@ TEST_F(LockedRoom, TakingBackAgainstAPersonIsAnOffer) {
   EXPECT_FALSE(bob.say(R"({"type":"state","id":4,"match":"m1"})").contains("offers"));
 }
 
+TEST_F(LockedRoom, ARematchIsAnOffer) {
+  const std::string rematch = R"({"type":"rematch","id":7,"match":"m1"})";
+  const std::string decline = R"({"type":"rematch","id":8,"match":"m1","on":false})";
+  const Json opened =
+      ann.say(R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0],)"
+              R"("players":[{"name":"Ann"}],"clock":{"base":300000,"increment":2000}})");
+  const Json joined = bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})");
+  eve.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  EXPECT_EQ(ann.code(rematch), "nothing") << "the game is running";
+  bob.say(R"({"type":"resign","id":2,"match":"m1"})");
+  EXPECT_EQ(eve.code(rematch), "not_your_seat");
+  ann.say(rematch);
+  EXPECT_EQ(bob.messages.back()["rematch"], Json::parse(R"({"offers":[0]})"));
+  EXPECT_EQ(eve.code(decline), "not_your_seat");
+  bob.say(decline);
+  EXPECT_FALSE(ann.say(R"({"type":"state","id":3,"match":"m1"})").contains("rematch"));
+
+  bob.say(rematch);
+  ann.say(rematch);
+  EXPECT_EQ(eve.messages.back()["rematch"], Json::parse(R"({"match":"m2"})"));
+  bob.say(rematch);
+  EXPECT_EQ(rooms.count(), 2U) << "there is only one";
+  const auto join = [](const Json& with) {
+    return R"({"type":"subscribe","id":4,"match":"m2","tokens":[)" +
+           with["tokens"][0]["token"].dump() + "]}";
+  };
+  const Json again = ann.say(join(opened));
+  EXPECT_EQ(again["seats"], Json::parse("[1]"));
+  EXPECT_EQ(bob.say(join(joined))["seats"], Json::parse("[0]"));
+  EXPECT_EQ(again["players"][0]["name"], "Red");
+  EXPECT_EQ(again["players"][1]["name"], "Ann");
+  EXPECT_EQ(again["clock"]["base"], 300'000);
+  EXPECT_EQ(again["clock"]["increment"], 2'000);
+  EXPECT_EQ(again["options"]["size"], 6);
+  EXPECT_EQ(again["ply"], 0);
+}
+
+TEST_F(LockedRoom, ARematchAgainstTheComputerIsOpenedAtOnce) {
+  ann.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"players":[{},{"bot":"random:seed=5"}]})");
+  ann.say(R"({"type":"resign","id":2,"match":"m1"})");
+  ann.say(R"({"type":"rematch","id":3,"match":"m1"})");
+  EXPECT_EQ(ann.messages[ann.messages.size() - 2]["rematch"], Json::parse(R"({"match":"m2"})"));
+  const Json again = ann.say(R"({"type":"state","id":4,"match":"m2"})");
+  const std::string bot = again["players"][0]["bot"];
+  EXPECT_TRUE(bot.starts_with("random:seed=")) << bot;
+  EXPECT_NE(bot, "random:seed=5") << "it would play the same game";
+  EXPECT_FALSE(again["players"][1].contains("bot"));
+}
+
 TEST_F(LockedRoom, PresenceIsAnnounced) {
   ann.say(two_people);
   ann.say(R"({"type":"unsubscribe","id":2,"match":"m1"})");
@@ -334,6 +384,31 @@ TEST_F(TwoServers, OneMovesTheComputerAndTheOtherTakesOver) {
     executor.tell();
   }
   EXPECT_GE((*second->find(id))->table.match().history().size(), 1U);
+}
+
+TEST_F(TwoServers, ARematchIsAgreedThroughBoth) {
+  Client ann(*first);
+  Client bob(*second);
+  const Json opened = ann.say(two_people);
+  const std::string id = opened["match"];
+  const auto join = [&](const std::string& match, std::size_t seat) {
+    return R"({"type":"subscribe","id":1,"match":")" + match + R"(","tokens":[)" +
+           opened["tokens"][seat]["token"].dump() + "]}";
+  };
+  Client alone(*first);  // Ann again, with her own seat only
+  alone.say(join(id, 0));
+  bob.say(join(id, 1));
+  const std::string rematch = R"({"type":"rematch","id":3,"match":")" + id + "\"}";
+  alone.say(R"({"type":"resign","id":2,"match":")" + id + "\"}");
+  second->look_for_news();
+  executor.tell();
+  alone.say(rematch);
+  bob.say(rematch);  // without having heard of hers
+  const Json state = bob.say(R"({"type":"state","id":4,"match":")" + id + "\"}");
+  ASSERT_TRUE(state["rematch"].contains("match")) << state["rematch"];
+  const std::string next = state["rematch"]["match"];
+  EXPECT_EQ(bob.say(join(next, 1))["seats"], Json::parse("[0]"));
+  EXPECT_EQ(alone.say(join(next, 0))["seats"], Json::parse("[1]"));
 }
 
 TEST_F(TwoServers, ADeletedMatchStaysDeleted) {

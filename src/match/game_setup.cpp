@@ -1,5 +1,6 @@
 #include "match/game_setup.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "match/text.hpp"
@@ -14,6 +15,26 @@ std::string bot_name(const GameEntry& game, std::string_view bot) {
     if (bot == "source:" + std::to_string(i + 1)) return std::string(source_bots[i].title);
   }
   return std::string(bot);
+}
+
+/// The same bot without a seed.
+BotSpec without_seed(BotSpec bot) {
+  const std::size_t found = bot.text.find("seed=");
+  if (!bot.seeded || found == std::string::npos) return bot;
+  const std::size_t end = std::min(bot.text.find(',', found), bot.text.size());
+  if (end < bot.text.size()) {
+    bot.text.erase(found, end + 1 - found);
+  } else {
+    bot.text.erase(found - 1);  // with the comma or colon before it
+  }
+  bot.seeded = false;
+  return bot;
+}
+
+/// Whether nobody has named this seat.
+bool has_default_name(const GameEntry& game, std::size_t player, const Seat& seat) {
+  if (!seat.bot) return seat.name == capitalised(game.info().players[player]);
+  return seat.name == bot_name(game, without_seed(*seat.bot).text);
 }
 
 }  // namespace
@@ -82,6 +103,21 @@ Result<BotSpec> with_seed(const BotSpec& bot, std::uint64_t seed) {
   seeded.seed = seed;
   seeded.seeded = true;
   return seeded;
+}
+
+GameSetup rematch_of(const GameSetup& setup, const Match& match) {
+  GameSetup again{setup.game, {match.options(), {}}, {}};
+  if (!match.starts_at_beginning()) again.position.state = match.start().text(referee);
+  const std::size_t count = setup.seats.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::size_t before = (i + count - 1) % count;
+    Seat seat = setup.seats[before];
+    const bool is_unnamed = has_default_name(*setup.game, before, seat);
+    if (seat.bot) seat.bot = without_seed(*seat.bot);
+    if (is_unnamed && !seat.bot) seat.name = capitalised(setup.game->info().players[i]);
+    again.seats.push_back(std::move(seat));
+  }
+  return again;
 }
 
 }  // namespace castellan

@@ -40,4 +40,7 @@ void end_circles(OptionValues& options);
 /// The same bot with a seed in its text, unless it has one.
 Result<BotSpec> with_seed(const BotSpec& bot, std::uint64_t seed);
 
+/// The same game again, with everybody one seat further; bots get new seeds.
+GameSetup rematch_of(const GameSetup& setup, const Match& match);
+
 }  // namespace castellan

@@ -23,6 +23,20 @@ void set_or_remove(Record& record, std::string_view tag, const std::string& valu
   }
 }
 
+/// Players as digits, "02".
+std::string digits_of(const std::set<Player>& players) {
+  std::string digits;
+  for (const Player player : players) digits += std::to_string(player);
+  return digits;
+}
+std::set<Player> players_in(std::string_view digits, int count) {
+  std::set<Player> players;
+  for (const char c : digits) {
+    if (c >= '0' && c - '0' < count) players.insert(c - '0');
+  }
+  return players;
+}
+
 }  // namespace
 
 Result<Table> Table::open(const Opening& opening) {
@@ -63,10 +77,9 @@ Result<Table> Table::resume(const GameEntry& game, const Record& record, std::ui
   table.match_.set_luck(luck);
   table.clock_ = Clock::parse(record.tag("Clock"), table.match_.players());
   table.paused_ = !record.tag("Paused").empty();
-  for (const char c : record.tag("Offers")) {
-    const Player player = c - '0';
-    if (player >= 0 && player < table.match_.players()) table.offers_.insert(player);
-  }
+  table.offers_ = players_in(record.tag("Offers"), table.match_.players());
+  table.rematch_offers_ = players_in(record.tag("RematchOffers"), table.match_.players());
+  table.rematch_ = record.tag("Rematch");
   table.record_ = record;
   return table;
 }
@@ -107,7 +120,7 @@ Status Table::play(std::string_view typed, Milliseconds now) {
   const int turn = match_.turn();
   if (const auto played = match_.play(typed); !played) return played;
   if (clock_ && (ended() || match_.turn() != turn)) write_clock(move, now);
-  offers_.clear();
+  withdraw_offers();
   return Done{};
 }
 
@@ -134,7 +147,7 @@ Status Table::take_back() {
     while (ply() >= end) match_.take_back();
   }
   paused_ = paused_ || !people;
-  offers_.clear();
+  withdraw_offers();
   return Done{};
 }
 
@@ -145,18 +158,18 @@ Status Table::redo() {
   };
   while (!ended() && goes_on() && match_.redo()) {
   }
-  offers_.clear();
+  withdraw_offers();
   return Done{};
 }
 
 void Table::give_up(Player loser, std::string_view how) {
   match_.give_up(loser, how);
-  offers_.clear();
+  withdraw_offers();
 }
 
 Status Table::set_up(std::string_view state) {
   if (const auto done = match_.set_up(state); !done) return done;
-  offers_.clear();
+  withdraw_offers();
   return Done{};
 }
 
@@ -207,9 +220,9 @@ const Record& Table::record(Milliseconds now) {
   update_record(record_, setup_, match_);
   set_or_remove(record_, "Clock", clock_ ? clock_->text(now) : "");
   set_or_remove(record_, "Paused", paused_ ? "yes" : "");
-  std::string offers;
-  for (const Player player : offers_) offers += std::to_string(player);
-  set_or_remove(record_, "Offers", offers);
+  set_or_remove(record_, "Offers", digits_of(offers_));
+  set_or_remove(record_, "RematchOffers", ended() ? digits_of(rematch_offers_) : "");
+  set_or_remove(record_, "Rematch", ended() ? rematch_ : "");
   return record_;
 }
 

@@ -72,6 +72,14 @@ class Table {
   const std::set<Player>& offers() const { return offers_; }
   void offer_take_back(Player player) { offers_.insert(player); }
 
+  /// Players who would play again, once the game has ended.
+  const std::set<Player>& rematch_offers() const { return rematch_offers_; }
+  void offer_rematch(Player player) { rematch_offers_.insert(player); }
+  void decline_rematch() { rematch_offers_.clear(); }
+  /// The match in which they play again; empty before.
+  const std::string& rematch() const { return rematch_; }
+  void set_rematch(std::string match) { rematch_ = std::move(match); }
+
   const std::optional<Clock>& clock() const { return clock_; }
   /// Runs for the player to move, as if started some milliseconds ago; only after the first move,
   /// and not in a pause. `wanted` is false when nobody waits for this game.
@@ -94,6 +102,10 @@ class Table {
  private:
   Table(GameSetup setup, Match match) : setup_(std::move(setup)), match_(std::move(match)) {}
 
+  void withdraw_offers() {
+    offers_.clear();
+    rematch_offers_.clear();
+  }
   void write_clock(std::size_t ply, Milliseconds now);
   /// Whether a move of the history can be taken back on its own: somebody at the table decided on
   /// it, a person if there are any.
@@ -107,6 +119,8 @@ class Table {
   std::optional<Clock> clock_;
   bool paused_ = false;
   std::set<Player> offers_;
+  std::set<Player> rematch_offers_;
+  std::string rematch_;
   Record record_;
   std::vector<std::shared_ptr<Searcher>> searchers_;  // by seat
 };

@@ -134,6 +134,27 @@ Session::Reply Session::take_back(const Fields& fields) {
   return after(true, **match, {}, {{"offered", true}});
 }
 
+Session::Reply Session::rematch(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const auto on = fields.flag_or("on", true);
+  if (!on) return on.error();
+  const Again offer = [this, on = *on](Room& to) -> Answer<bool> {
+    std::vector<Player> mine;
+    for (const Player player : seats_to_run(to)) {
+      if (holds(to, player)) mine.push_back(player);
+    }
+    if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
+    if (on) return rooms_.offer_rematch(to, mine);
+    rooms_.decline_rematch(to);
+    return true;
+  };
+  if (*on && (*match)->table.rematch().empty()) {
+    if (const auto may = may_open(); !may) return may.error();
+  }
+  return after(offer(**match), **match, offer);
+}
+
 Session::Reply Session::redo(const Fields& fields) {
   const auto match = match_to_run(fields);
   if (!match) return match.error();

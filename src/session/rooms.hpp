@@ -89,6 +89,10 @@ class Rooms {
   Answer<bool> take_back(Room& match);
   void offer_take_back(Room& match, const std::vector<Player>& players);
   Answer<bool> redo(Room& match);
+  /// Offers to play again. Once everybody does, that match is opened, with the same tokens: the
+  /// player who held a seat holds the next one there.
+  Answer<bool> offer_rematch(Room& match, const std::vector<Player>& players);
+  void decline_rematch(Room& match);
   Answer<bool> resign(Room& match, Player player);
   Answer<bool> set_up(Room& match, const std::string& state);
   void set_paused(Room& match, bool paused);
@@ -130,6 +134,7 @@ class Rooms {
   const std::string& trouble() const { return trouble_; }
 
  private:
+  Answer<bool> open_rematch(Room& match);
   Answer<Room*> add(std::unique_ptr<Room> match, std::int64_t clock_ran = 0);
   bool make_room();
   /// Whether it can leave memory: it is saved, nobody watches it, and it needs no care.

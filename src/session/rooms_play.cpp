@@ -55,6 +55,47 @@ void Rooms::offer_take_back(Room& match, const std::vector<Player>& players) {
   note(match);
 }
 
+Answer<bool> Rooms::offer_rematch(Room& match, const std::vector<Player>& players) {
+  Table& table = match.table;
+  if (!table.ended()) return Refusal{"nothing", "the game is not over yet"};
+  if (!table.rematch().empty()) return true;
+  for (const Player player : players) table.offer_rematch(player);
+  const auto waits_for = [&](Player player) {
+    return table.is_person(player) && !table.rematch_offers().contains(player);
+  };
+  bool everybody = true;
+  for (Player player = 0; player < table.match().players(); ++player) {
+    everybody = everybody && !waits_for(player);
+  }
+  if (everybody) return open_rematch(match);
+  note(match);
+  return true;
+}
+
+Answer<bool> Rooms::open_rematch(Room& match) {
+  NewMatch wanted{rematch_of(match.table.setup(), match.table.match()),
+                  {},
+                  executor_.random(),
+                  match.table.paused()};
+  if (match.table.clock()) wanted.clock = match.table.clock()->limits();
+  const auto opened = open(wanted);
+  if (!opened) return opened.error();
+  Room& again = **opened;
+  if (!again.locks.empty()) {
+    again.locks = match.locks;
+    std::rotate(again.locks.begin(), again.locks.end() - 1, again.locks.end());
+    note_locks(again);
+  }
+  match.table.set_rematch(again.id);
+  note(match);
+  return true;
+}
+
+void Rooms::decline_rematch(Room& match) {
+  match.table.decline_rematch();
+  note(match);
+}
+
 Answer<bool> Rooms::redo(Room& match) {
   if (const auto played = match.table.redo(); !played) {
     return Refusal{"nothing", played.error().message};

@@ -47,7 +47,7 @@ Session::~Session() {
 }
 
 Session::Handler Session::handler_of(std::string_view type) {
-  constexpr std::array<std::pair<std::string_view, Handler>, 29> handlers = {{
+  constexpr std::array<std::pair<std::string_view, Handler>, 30> handlers = {{
       {"hello", &Session::hello},
       {"games", &Session::games},
       {"new", &Session::open},
@@ -58,6 +58,7 @@ Session::Handler Session::handler_of(std::string_view type) {
       {"take_back", &Session::take_back},
       {"redo", &Session::redo},
       {"resign", &Session::resign},
+      {"rematch", &Session::rematch},
       {"pause", &Session::pause},
       {"think", &Session::think},
       {"analyse", &Session::analyse},

@@ -62,6 +62,7 @@ class Session final : public Watcher {
   Reply history(const Fields& fields);
   Reply play(const Fields& fields);
   Reply take_back(const Fields& fields);
+  Reply rematch(const Fields& fields);
   Reply redo(const Fields& fields);
   Reply resign(const Fields& fields);
   Reply pause(const Fields& fields);

@@ -372,6 +372,11 @@ Json state_of(const Room& match, Player observer, std::int64_t now, std::string_
   if (match.table.match().can_redo()) json["redo"] = true;
   if (match.job) json["thinking"] = true;
   if (!match.table.offers().empty()) json["offers"] = match.table.offers();
+  if (match.table.ended() && !match.table.rematch().empty()) {
+    json["rematch"] = {{"match", match.table.rematch()}};
+  } else if (match.table.ended() && !match.table.rematch_offers().empty()) {
+    json["rematch"] = {{"offers", match.table.rematch_offers()}};
+  }
   json["kept"] = kept_of(match);
   return json;
 }

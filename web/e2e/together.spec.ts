@@ -131,6 +131,38 @@ test("a takeback is requested, agreed to, and declined by playing on", async ({ 
   }
 });
 
+test("a rematch is offered, declined, accepted, and everybody arrives in it", async ({ page, browser, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  const { bob, watching } = await invite(page, browser);
+  const spectator = await another(browser, watching);
+  await expect(spectator.getByText("You are watching.")).toBeVisible();
+  await bob.getByRole("button", { name: "Resign" }).click();
+  await bob.getByRole("button", { name: "Resign" }).click();
+  await expect(status(page)).toHaveText(/has won by resignation/);
+  await expect(spectator.getByRole("button", { name: /ematch/ })).toHaveCount(0);
+
+  await page.getByRole("button", { name: /^Rematch/ }).click();
+  await expect(page.getByText("Rematch offered. Waiting for Blue.")).toBeVisible();
+  await expect(spectator.getByRole("button", { name: /ematch/ })).toHaveCount(0);
+  await bob.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("button", { name: /^Rematch/ })).toBeVisible();
+
+  await bob.getByRole("button", { name: /^Rematch/ }).click();
+  await page.getByRole("button", { name: "Accept the rematch" }).click();
+  for (const each of [page, bob, spectator]) {
+    await expect(each).not.toHaveURL(watching);
+    await expect(status(each)).toHaveText("Red to move.");
+  }
+  expect(new URL(bob.url()).hash).toBe(new URL(page.url()).hash);
+  await expect(spectator.getByText("You are watching.")).toBeVisible();
+  await expect(page.locator(".presence.here")).toHaveCount(2);
+  await expect(mayMove(page)).toHaveCount(0);
+  await makeMove(bob, mouse, 4);
+  await expect(status(page)).toHaveText("Ann to move.");
+  await bob.reload();
+  await expect(bob.getByText("You are watching.")).toHaveCount(0);
+});
+
 test("a link with a wrong key allows watching", async ({ page, browser, baseURL }) => {
   await visit(page, baseURL ?? "");
   const match = await openGame(page, "replica", {}, [{ name: "Ann" }, { name: "Bob" }]);

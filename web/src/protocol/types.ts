@@ -135,6 +135,8 @@ export const stateShape = row({
   seats: optional(list(number)),
   offers: optional(list(number)),
   tokens: optional(list(row({ player: number, token: text }))),
+  /** After the end: who would play again, or the match in which they do. */
+  rematch: optional(row({ offers: optional(list(number)), match: optional(text) })),
 });
 
 export const optionShape = row({
@@ -303,6 +305,7 @@ export interface Answers {
   history: Of<typeof historyShape>;
   play: Done;
   take_back: Done;
+  rematch: Done;
   redo: Done;
   resign: Done;
   pause: Done;

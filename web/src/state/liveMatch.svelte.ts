@@ -5,12 +5,13 @@ import { lostCode, Refused } from "../protocol/client";
 import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
 import { nothingKnown, type Known } from "./choice";
 import { Choosing } from "./choosing.svelte";
-import { forgetSeat, forgetToken, rememberKeys, rememberSeat, tokensOf } from "./keys";
+import { forgetSeat, forgetToken, rememberKeys, rememberLinkKey, rememberSeat, tokensOf } from "./keys";
 import type { Mistake } from "./mistakes";
 import { motionOf, type Motion } from "./motion";
 import { adviser } from "./names";
 import { Past } from "./past.svelte";
 import { judge } from "./reviews";
+import { matchAddress } from "./router";
 import { session } from "./session.svelte";
 import { paces, settings } from "./settings.svelte";
 import { playMoveSound } from "./sound";
@@ -290,12 +291,21 @@ export class LiveMatch {
     const isMine = this.ownSeats.includes(state.to_move) && !state.outcome.ended;
     if (!isSame || !isSameSeats) this.choosing.begin(isMine ? state : null, goesOn && this.earlier === null);
     this.cover();
+    if (before !== null && before.rematch?.match === undefined) this.follow();
     if (isSame) return;
     this.dropHint();
     this.learn(isNext);
     if (this.earlier !== null) return;
     this.motion = isNext ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
     if (isNext) playMoveSound();
+  }
+
+  /** To the match in which everybody plays again, with the same keys. */
+  follow(): void {
+    const next = this.state?.rematch?.match;
+    if (next === undefined) return;
+    for (const token of tokensOf(this.id)) rememberLinkKey(next, token);
+    location.hash = matchAddress(next);
   }
 
   // ---- making a move
@@ -312,7 +322,7 @@ export class LiveMatch {
   }
 
   async act(
-    type: "play" | "take_back" | "redo" | "resign" | "pause" | "step",
+    type: "play" | "take_back" | "redo" | "rematch" | "resign" | "pause" | "step",
     fields: object = {},
   ): Promise<{ offered?: boolean } | null> {
     this.waiting = true;
