@@ -127,6 +127,8 @@ const std::vector<std::string>& every_message() {
       R"({"type":"play","match":"@","ply":2,"move":"away-I"})",
       R"({"type":"play","match":"@","ply":9,"move":"away-I"})",
       R"({"type":"redo","match":"@"})",
+      R"({"type":"rematch","match":"@"})",
+      R"({"type":"rematch","match":"@","on":false})",
       R"({"type":"pause","match":"@","on":true})",
       R"({"type":"step","match":"@"})",
       R"({"type":"set_up","match":"@","state":"ABC/DEF/GHI -/-/- -/-/-"})",
