@@ -240,10 +240,15 @@ resizing() {
 themes() {
   mkdir -p "$XDG_CONFIG_HOME/castellan/themes"
   printf '[styles]\ntitle = 7\n' >"$XDG_CONFIG_HOME/castellan/themes/bad.toml"
-  open_terminal 100x30 C.UTF-8 "$program play blackstone --theme bad"
+  # One that was asked for is refused; one from the settings is told, and the game goes on.
+  if "$program" play blackstone --theme bad </dev/null 2>"$work/refusal"; then fail "a broken theme was taken"; fi
+  grep -q 'bad.toml: line 2: title: expected a colour' "$work/refusal" || fail "the broken theme is not named"
+  printf 'theme = "bad"\n' >"$XDG_CONFIG_HOME/castellan/settings.toml"
+  open_terminal 100x30 C.UTF-8 "$program play blackstone"
   see 'bad.toml: line 2: title: expected a colour'
   press q y
   see_shell_again
+  rm "$XDG_CONFIG_HOME/castellan/settings.toml"
   open_terminal 100x30 C.UTF-8 "$program"
   see 'Settings'
   press 4 Enter
