@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
-#include <cctype>
 #include <chrono>
-#include <cstdio>
 
 #include "cli/call.hpp"
 #include "match/record.hpp"
@@ -23,17 +21,18 @@ struct StoreArguments {
 
 /// A day as YYYY-MM-DD.
 bool is_day(const std::string& text) {
-  int year = 0;
-  unsigned month = 0;
-  unsigned day = 0;
-  int read = 0;
-  const bool is_read = text.size() == 10 &&
-                       std::isdigit(static_cast<unsigned char>(text[0])) != 0 &&
-                       std::sscanf(text.c_str(), "%4d-%2u-%2u%n", &year, &month, &day, &read) == 3;
-  return is_read && read == 10 &&
-         std::chrono::year_month_day(std::chrono::year(year), std::chrono::month(month),
-                                     std::chrono::day(day))
-             .ok();
+  if (text.size() != 10) return false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool is_dash = i == 4 || i == 7;
+    if (is_dash ? text[i] != '-' : text[i] < '0' || text[i] > '9') return false;
+  }
+  const auto number = [&](std::size_t from, std::size_t digits) {
+    return std::stoi(text.substr(from, digits));
+  };
+  return std::chrono::year_month_day(std::chrono::year(number(0, 4)),
+                                     std::chrono::month(static_cast<unsigned>(number(5, 2))),
+                                     std::chrono::day(static_cast<unsigned>(number(8, 2))))
+      .ok();
 }
 
 Status check_query(const Database::Query& query, const GameList& games) {

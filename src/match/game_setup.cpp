@@ -31,12 +31,6 @@ BotSpec without_seed(BotSpec bot) {
   return bot;
 }
 
-/// Whether nobody has named this seat.
-bool has_default_name(const GameEntry& game, std::size_t player, const Seat& seat) {
-  if (!seat.bot) return seat.name == capitalised(game.info().players[player]);
-  return seat.name == bot_name(game, without_seed(*seat.bot).text);
-}
-
 }  // namespace
 
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
@@ -108,13 +102,16 @@ Result<BotSpec> with_seed(const BotSpec& bot, std::uint64_t seed) {
 GameSetup rematch_of(const GameSetup& setup, const Match& match) {
   GameSetup again{setup.game, {match.options(), {}}, {}};
   if (!match.starts_at_beginning()) again.position.state = match.start().text(referee);
+  const auto colours = setup.game->info().players;
   const std::size_t count = setup.seats.size();
   for (std::size_t i = 0; i < count; ++i) {
     const std::size_t before = (i + count - 1) % count;
     Seat seat = setup.seats[before];
-    const bool is_unnamed = has_default_name(*setup.game, before, seat);
-    if (seat.bot) seat.bot = without_seed(*seat.bot);
-    if (is_unnamed && !seat.bot) seat.name = capitalised(setup.game->info().players[i]);
+    if (seat.bot) {
+      seat.bot = without_seed(*seat.bot);
+    } else if (seat.name == capitalised(colours[before])) {
+      seat.name = capitalised(colours[i]);  // nobody has named it
+    }
     again.seats.push_back(std::move(seat));
   }
   return again;
