@@ -84,10 +84,11 @@ std::string words_of_address(const std::string& address);
 /// version 0: deleted.
 inline constexpr std::string_view change_channel = "castellan_changes";
 
+enum class IfMissing { create, refuse };
+
 /// Where this user's games are saved: the given address, or a file in the data folder, into which
 /// the record files of older versions are imported. When it cannot be opened, every save reports so
 /// and games go on unsaved. A missing file is created, or refused for those who only read.
-enum class IfMissing { create, refuse };
 std::unique_ptr<Archive> open_user_archive(const std::string& address,
                                            IfMissing if_missing = IfMissing::create);
 
