@@ -18,7 +18,10 @@ name=$("$program" replay --store "$home/source.db" | cut -d' ' -f1)
 # The match's name is known once the program has answered: then the moves follow.
 messages() {
   echo '{"type":"new","id":"new","game":"apart"}'
+  tries=0
   while ! id=$(sed -n 's/^{"type":"new","id":"new","match":"\([^"]*\)".*/\1/p' "$home/answers" | grep .); do
+    tries=$((tries + 1))
+    [ $tries -lt 200 ] || return 0  # killed before it answered
     sleep 0.01
   done
   ply=0
