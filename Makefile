@@ -28,27 +28,43 @@ test: setup-test
 	@echo "test: running every test"
 	@ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)
 
-soak: export PATH := /usr/lib/llvm-19/bin:$(PATH)
+# The parts of a soak, in order. Each can be run by itself, to go on after one that failed.
+soak_parts := soak-build soak-counts soak-clang soak-asan soak-tsan soak-lint soak-fuzz soak-bench
+.PHONY: $(soak_parts)
+soak $(soak_parts): export PATH := /usr/lib/llvm-19/bin:$(PATH)
 soak: setup-test
 	@tools/setup lint
+	@for part in $(soak_parts); do $(MAKE) --no-print-directory $$part || exit 1; done
+
+soak-build:
 	@CASTELLAN_NEEDS_PAGE=yes tools/build_page
 	@for preset in dev asan clang release package; do tools/quiet_build $$preset $(JOBS) || exit 1; done
 	@echo "soak: same node counts on every instruction set"
 	@test "$$(build/release/castellan bench --signature)" = "$$(build/package/castellan bench --signature)"
+
+soak-counts:
 	@echo "soak: full counts"
 	@CASTELLAN_SOAK=1 ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)
-	@for preset in clang asan; do \
-	  echo "soak: every test, $$preset"; \
-	  ctest --test-dir build/$$preset --output-on-failure --no-tests=error -j $(JOBS) || exit 1; \
-	done
+
+soak-clang soak-asan: soak-%:
+	@echo "soak: every test, $*"
+	@ctest --test-dir build/$* --output-on-failure --no-tests=error -j $(JOBS)
+
+soak-tsan:
 	@echo "soak: searches, session, server, store and terminal under the thread sanitizer"
 	@tools/quiet_build tsan $(JOBS)
 	@ctest --test-dir build/tsan --output-on-failure --no-tests=error -j $(JOBS) \
 	  -R '^(search|games|session|rooms|store|server|tui|play)_test'
+
+soak-lint:
 	@echo "soak: lint"
 	@$(MAKE) --no-print-directory tidy
+
+soak-fuzz:
 	@echo "soak: a minute of fuzzing"
 	@tools/fuzz 60
+
+soak-bench:
 	@./build/release/castellan bench --perft
 	@./build/release/castellan bench
 
