@@ -98,6 +98,37 @@ TEST(Record, NamesTheMoveThatIsRefused) {
   }
 }
 
+/// Records from before these options existed do not name them, and were not ended by them.
+TEST(Record, OldGamesAreNotEndedByNewRules) {
+  std::string moves;
+  const char* round[] = {"8-1>7-1", "1-1>2-1", "7-1>8-1", "2-1>1-1"};
+  for (int ply = 0; ply < 12; ++ply) moves += std::to_string(ply + 1) + ". " + round[ply % 4] + " ";
+  const std::string head =
+      "[Game \"apart\"]\n[State \"bb6/8/8/8/8/8/8/ww6 w -\"]\n[Options \"size=8 win_test=each";
+  const auto old = play_through(head + "\"]\n\n" + moves + "*");
+  ASSERT_TRUE(old) << old.error().message;
+  EXPECT_FALSE(old->outcome().ended);
+  const auto record = record_of(*old);
+  EXPECT_NE(record.tag("Options").find("repetition=0 max_turns=0"), std::string_view::npos);
+  EXPECT_FALSE(play_through(head + " repetition=3\"]\n\n" + moves + "*"));
+}
+
+TEST(Record, ADrawByAgreement) {
+  const std::string text = "[Game \"apart\"]\n[Termination \"agreement\"]\n\n1. 7-4>5-4 1/2-1/2";
+  const auto match = play_through(text);
+  ASSERT_TRUE(match) << match.error().message;
+  EXPECT_EQ(match->outcome(), Outcome::draw());
+  EXPECT_EQ(match->ended_by(), "agreement");
+  const Record record = record_of(*match);
+  EXPECT_EQ(record.result, "1/2-1/2");
+  EXPECT_EQ(record.tag("Termination"), "agreement");
+  Match back = *match;
+  EXPECT_TRUE(back.take_back());
+  EXPECT_FALSE(back.outcome().ended);
+  EXPECT_EQ(back.history().size(), 1U);
+  EXPECT_FALSE(play_through("[Game \"apart\"]\n[Termination \"agreement\"]\n\n1. 7-4>5-4 1-0"));
+}
+
 TEST(Record, ResultsForAnyNumberOfPlayers) {
   EXPECT_EQ(result_text(Outcome::running(), 2), "*");
   EXPECT_EQ(result_text(Outcome::win(0), 2), "1-0");

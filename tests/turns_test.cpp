@@ -28,9 +28,10 @@ ToyGame toy(int pile) {
 
 /// Minimax by definition, by moves or by turns, from the root player's side.
 double plain_minimax(const ToyGame& game, const State& state, Player root, int depth, bool by_turns,
-                     int ply) {
+                     int ply, const std::vector<std::uint64_t>& drawn = {}) {
   const Outcome outcome = game.outcome(state);
   if (outcome.ended) return outcome.payoff_of(root) * (win_score - ply);
+  if (ply > 0 && std::ranges::find(drawn, game.hash(state)) != drawn.end()) return 0;
   if (depth == 0) return ToyEvaluation{}(game, state, root);
   const bool own = game.player_to_move(state) == root;
   double best = own ? -1e9 : 1e9;
@@ -40,7 +41,7 @@ double plain_minimax(const ToyGame& game, const State& state, Player root, int d
     State child = state;
     const bool counts = game.play(child, move) == Turn::ended || !by_turns;
     const double score =
-        plain_minimax(game, child, root, depth - (counts ? 1 : 0), by_turns, ply + 1);
+        plain_minimax(game, child, root, depth - (counts ? 1 : 0), by_turns, ply + 1, drawn);
     best = own ? std::max(best, score) : std::min(best, score);
   }
   return best;
@@ -72,6 +73,29 @@ TEST(Turns, EverySearchHasMinimaxsValue) {
     }
   }
   EXPECT_GT(compared, 500);
+}
+
+/// Positions that once more would be a draw end every line that leads there.
+TEST(Turns, EverySearchKnowsWhatWouldBeADraw) {
+  const ToyGame game = toy(4);
+  Random random(5);
+  std::vector<std::uint64_t> all;
+  for (const State& state : reachable_states(game)) all.push_back(game.hash(state));
+  int differ = 0;
+  for (const State& state : reachable_states(game)) {
+    const Player root = game.player_to_move(state);
+    std::vector<std::uint64_t> drawn;
+    for (int i = 0; i < 20; ++i) drawn.push_back(all[random.below(all.size())]);
+    const double expected = plain_minimax(game, state, root, 5, false, 0, drawn);
+    const Wanted wanted{.limits = {.depth = 5}, .options = "table=1", .drawn = drawn};
+    const auto score = [&](auto search) {
+      return tests::think<decltype(search)>(game, state, ToyEvaluation{}, wanted).lines[0].score;
+    };
+    ASSERT_EQ(score(Minimax{}), expected) << game.to_text(state);
+    ASSERT_EQ(score(AlphaBeta{}), expected) << game.to_text(state);
+    if (expected != plain_minimax(game, state, root, 5, false, 0)) ++differ;
+  }
+  EXPECT_GT(differ, 10) << "the draws matter";
 }
 
 /// A line is correct when playing it out leads to its score.

@@ -2,6 +2,23 @@
 
 namespace castellan {
 
+AnalysisKey analysis_key(const GameEntry& game, OptionValues options, std::string state,
+                         int lines) {
+  for (const auto* limit : {"repetition", "max_turns"}) {
+    if (options.offers(limit)) options.put(limit, 0);
+  }
+  return {std::string(game.info().name), options.text(), std::move(state), lines};
+}
+
+std::optional<KeptAnalysis> find_analysis(const Archive& archive, AnalysisKey key) {
+  if (auto found = archive.find_analysis(key)) return found;
+  constexpr std::string_view added = " repetition=0";
+  const std::size_t place = key.options.find(added);
+  if (place == std::string::npos) return std::nullopt;
+  key.options.erase(place, added.size());
+  return archive.find_analysis(key);
+}
+
 std::vector<Result<SaveResult>> Archive::keep(const std::vector<Change>& changes) {
   std::vector<Result<SaveResult>> answers;
   for (const Change& change : changes) {

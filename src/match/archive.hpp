@@ -63,6 +63,9 @@ struct KeptAnalysis {
   std::string result;  // in a form of the caller's own
 };
 
+/// Limits on a game's length are no part of the key.
+AnalysisKey analysis_key(const GameEntry& game, OptionValues options, std::string state, int lines);
+
 class Archive {
  public:
   virtual ~Archive() = default;
@@ -92,5 +95,8 @@ class Archive {
   virtual void keep_analysis(const AnalysisKey&, const KeptAnalysis&) {}
   virtual std::optional<KeptAnalysis> find_analysis(const AnalysisKey&) const { return {}; }
 };
+
+/// Also one from before the game had the option `repetition`.
+std::optional<KeptAnalysis> find_analysis(const Archive& archive, AnalysisKey key);
 
 }  // namespace castellan

@@ -1,6 +1,7 @@
 #include "match/match.hpp"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "core/random.hpp"
@@ -13,7 +14,7 @@ PlayedMove PlayedMove::seen_by(Player observer) const {
   if (seen.empty() || observer == referee || observer == player) return *this;
   const std::string& text =
       observer == nobody ? seen.back() : seen[static_cast<std::size_t>(observer)];
-  PlayedMove hidden{player, turn, end, {text, text, {}, {}, 0}, comment, {}, {}};
+  PlayedMove hidden{player, turn, end, {text, text, {}, {}, 0}, comment, {}, {}, {}};
   return hidden;
 }
 
@@ -34,12 +35,16 @@ const std::shared_ptr<const Position>& Match::turn_start() const {
 std::vector<RegionView> Match::regions(Player observer) const {
   std::vector<RegionView> regions = position().regions(observer);
   if (outcome().ended) {
-    for (RegionView& region : regions) region.acts_now = false;
+    for (RegionView& region : regions) {
+      region.acts_now = false;
+      region.warning.clear();
+    }
   }
   return regions;
 }
 
 Outcome Match::outcome() const {
+  if (agreed_) return departures_.empty() ? Outcome::draw() : placed_by_leaving(Outcome::draw());
   if (departures_.empty()) return outcome_by_rules();
   const Outcome by_rules = outcome_by_rules();
   return ended_by_leaving() || by_rules.ended ? placed_by_leaving(by_rules) : by_rules;
@@ -93,6 +98,13 @@ Match Match::known_to(Player observer, std::uint64_t seed) const {
   return {*game_, options_, position().sample(observer, seed), false};
 }
 
+Match Match::at(std::size_t ply) const {
+  Match earlier = *this;
+  while (earlier.history_.size() > ply) earlier.take_back();
+  earlier.forget_undone();
+  return earlier;
+}
+
 Status Match::play(std::string_view typed) {
   if (outcome().ended) return Error{"the game has ended"};
   auto played = position().play(typed);
@@ -110,6 +122,7 @@ void Match::push(PlayResult result) {
                       std::move(result.move),
                       {},
                       std::move(result.remark),
+                      std::move(result.events),
                       std::move(result.seen)});
   positions_.push_back(std::move(result.position));
   const auto out_before = std::exchange(standing_, position().standing()).out;
@@ -117,6 +130,15 @@ void Match::push(PlayResult result) {
     if (!is_out(player) || out_before[static_cast<std::size_t>(player)]) continue;
     std::string& remark = history_.back().remark;
     remark += (remark.empty() ? "" : " ") + player_word(game_->info(), player) + " is out.";
+  }
+  const std::int64_t times = options_.value_or_0("repetition");
+  if (times > 0 && !in_mid_turn()) {
+    const std::int64_t seen = occurrences(position().key());
+    if (seen > 1 && seen == times - 1) {
+      std::string& remark = history_.back().remark;
+      remark += (remark.empty() ? "" : " ") +
+                std::string("The same position again: once more is a draw.");
+    }
   }
 }
 
@@ -188,13 +210,30 @@ bool Match::set_departures(std::vector<Departure> departures) {
   return true;
 }
 
+bool Match::allows_draws() const {
+  return options_.value_or_0("repetition") > 0 || options_.value_or_0("max_turns") > 0;
+}
+
+void Match::agree_on_draw() {
+  if (outcome().ended) return;
+  agreed_ = true;
+  forget_undone();
+}
+
 std::string_view Match::ended_by() const {
+  if (agreed_) return "agreement";
   if (!standing_.outcome.ended && ended_by_leaving()) return departures_.back().how;
   if (standing_.outcome.ended || !outcome().ended) return "";
   return turns_ran_out() ? "turns" : "repetition";
 }
 
+std::string Match::why_ended() const {
+  const std::string_view by = ended_by();
+  return outcome().ended && (by.empty() || by == "turns") ? position().why_ended() : "";
+}
+
 bool Match::take_back() {
+  if (std::exchange(agreed_, false)) return true;
   if (!departures_.empty() && departures_.back().ply == history_.size()) {
     departures_.pop_back();
     forget_undone();  // some of it was played for a player who had left
@@ -235,9 +274,33 @@ bool Match::turns_ran_out() const {
 
 bool Match::is_repeated() const {
   const std::int64_t times = options_.value_or_0("repetition");
-  return times > 0 && std::count_if(positions_.begin(), positions_.end(), [&](const auto& each) {
-                        return each->same_as(position());
-                      }) >= times;
+  return times > 0 && occurrences(position().key()) >= times;
+}
+
+bool Match::is_between_turns(std::size_t ply) const {
+  return ply == 0 || history_[ply - 1].end == Turn::ended;
+}
+
+std::int64_t Match::occurrences(std::uint64_t key) const {
+  std::int64_t count = 0;
+  for (std::size_t ply = 0; ply < positions_.size(); ++ply) {
+    if (is_between_turns(ply) && positions_[ply]->key() == key) ++count;
+  }
+  return count;
+}
+
+std::vector<std::uint64_t> Match::drawn_when_repeated() const {
+  const std::int64_t times = options_.value_or_0("repetition");
+  if (times == 0) return {};
+  std::map<std::uint64_t, std::int64_t> seen;
+  for (std::size_t ply = 0; ply < positions_.size(); ++ply) {
+    if (is_between_turns(ply)) ++seen[positions_[ply]->key()];
+  }
+  std::vector<std::uint64_t> keys;
+  for (const auto& [key, count] : seen) {
+    if (count + 1 >= times) keys.push_back(key);
+  }
+  return keys;
 }
 
 }  // namespace castellan

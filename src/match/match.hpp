@@ -23,6 +23,7 @@ struct PlayedMove {
   MoveView move;
   std::string comment;
   std::string remark;             // what to tell people about it
+  std::vector<MoveEvent> events;  // what it brought about
   std::vector<std::string> seen;  // see PlayResult::seen
 
   /// The move as an observer sees it: with hidden information, others get a text and no cells.
@@ -67,9 +68,15 @@ class Match {
   MoveSet moves(Player observer, const MoveQuery& query) const;
   const std::vector<PlayedMove>& history() const { return history_; }
 
+  /// Keys of the positions that have occurred so often that once more is a draw.
+  std::vector<std::uint64_t> drawn_when_repeated() const;
+
   /// A match from here on, as far as the observer knows: hidden information is made up from the
   /// seed. Where nothing is hidden it is this match.
   Match known_to(Player observer, std::uint64_t seed = 0) const;
+
+  /// The match as it was after this many moves.
+  Match at(std::size_t ply) const;
 
   /// Plays a typed move, or what chance did according to a record; see Position::play.
   Status play(std::string_view typed);
@@ -92,6 +99,10 @@ class Match {
   /// the others play on if the game supports it, until one is left, and otherwise share the win.
   /// The first to leave comes last. Taking back undoes this too.
   void give_up(Player loser, std::string_view how);
+  /// Whether the rules know draws, so that players may agree on one.
+  bool allows_draws() const;
+  /// The players have agreed on a draw. Taking back undoes this too.
+  void agree_on_draw();
   /// Those who gave up, in order.
   const std::vector<Departure>& departures() const { return departures_; }
   bool has_left(Player player) const;
@@ -103,9 +114,11 @@ class Match {
   /// Whether nobody decided on this move of the history: it is chance's, or was played for a player
   /// who had left.
   bool is_automatic(std::size_t ply) const;
-  /// How a game ended when not by the rules alone: "resignation", "time", "turns" or "repetition";
-  /// otherwise empty.
+  /// How a game ended when not by the rules alone: "resignation", "time", "agreement", "turns" or
+  /// "repetition"; otherwise empty.
   std::string_view ended_by() const;
+  /// Why the rules decided as they did: "22 of 28 cells"; empty when they did not.
+  std::string why_ended() const;
 
  private:
   bool in_mid_turn() const { return history_.empty() || history_.back().end == Turn::goes_on; }
@@ -114,6 +127,9 @@ class Match {
   Outcome placed_by_leaving(const Outcome& by_rules) const;
   bool turns_ran_out() const;
   bool is_repeated() const;
+  /// Only there can a position be the same again.
+  bool is_between_turns(std::size_t ply) const;
+  std::int64_t occurrences(std::uint64_t key) const;
   void push(PlayResult result);
   /// Plays for chance, and for players who have left.
   void go_on();
@@ -127,6 +143,7 @@ class Match {
   std::vector<PlayedMove> history_;
   std::vector<std::pair<std::shared_ptr<const Position>, PlayedMove>> undone_;
   std::vector<Departure> departures_;
+  bool agreed_ = false;  // on a draw
   std::optional<std::uint64_t> luck_;
 };
 

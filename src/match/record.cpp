@@ -384,9 +384,14 @@ Status read_departures(Match& match, const Record& record) {
   return Done{};
 }
 
-/// A game that was given up has a result that does not follow from its moves.
-Status give_up_as(Match& match, const Record& record) {
+/// A game that was given up, or drawn by agreement, has a result that does not follow from its
+/// moves.
+Status end_as(Match& match, const Record& record) {
   const RecordTag* how = record.find_tag("Termination");
+  if (how != nullptr && how->value == "agreement" && !match.outcome().ended) {
+    match.agree_on_draw();
+    return Done{};
+  }
   if (how == nullptr || (how->value != "resignation" && how->value != "time")) return Done{};
   if (match.ended_by() == how->value) return Done{};  // another player had left before
   // The player who gave up is alone in last place.
@@ -416,6 +421,10 @@ Status check_result(const Match& match, const Record& record) {
 Result<Match> replay(const GameEntry& game, const Record& record,
                      const WeightsReader& read_weights) {
   PositionText position{game.default_options(), {}};
+  // Older records do not name these options: nothing but the rules ended those games.
+  for (const auto* limit : {"repetition", "max_turns"}) {
+    if (position.options.offers(limit)) position.options.put(limit, 0);
+  }
   if (const auto set = position.options.set_all(record.tag("Options")); !set) {
     return error_at(record.place_of("Options"), set.error().message);
   }
@@ -425,7 +434,7 @@ Result<Match> replay(const GameEntry& game, const Record& record,
   if (const auto bots = check_bots(game, record, read_weights); !bots) return bots.error();
   if (const auto played = play_moves(*match, record); !played) return played.error();
   if (const auto left = read_departures(*match, record); !left) return left.error();
-  if (const auto given_up = give_up_as(*match, record); !given_up) return given_up.error();
+  if (const auto ended = end_as(*match, record); !ended) return ended.error();
   if (const auto result = check_result(*match, record); !result) return result.error();
   return match;
 }

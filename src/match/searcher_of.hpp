@@ -43,6 +43,7 @@ class SearcherFor : public Searcher {
     position_ = std::move(position);
     turn_start_ = turn_start ? std::move(turn_start) : position_;
     observer_ = root.observer;
+    drawn_ = std::move(root.drawn);
     return true;
   }
 
@@ -54,6 +55,7 @@ class SearcherFor : public Searcher {
   const Here& position() const { return *position_; }
   const Here& turn_start() const { return *turn_start_; }
   Player observer() const { return observer_; }
+  std::span<const std::uint64_t> drawn() const { return drawn_; }
 
   Progress<Move> report_to(const ThoughtProgress& progress, const State& root) const {
     if (!progress) return {};
@@ -62,8 +64,14 @@ class SearcherFor : public Searcher {
 
   ThoughtView view_of(const State& root, const Thought<Move>& thought) const {
     const G& game = position_->game();
-    ThoughtView view{
-        {}, thought.depth, thought.nodes, thought.seconds, thought.reported, thought.partial};
+    ThoughtView view{{},
+                     thought.depth,
+                     thought.nodes,
+                     thought.seconds,
+                     thought.reported,
+                     thought.partial,
+                     thought.tried,
+                     thought.moves};
     for (const Line<Move>& line : thought.lines) {
       LineView& shown = view.lines.emplace_back();
       shown.score = line.score;
@@ -80,6 +88,7 @@ class SearcherFor : public Searcher {
   std::shared_ptr<const Here> position_;
   std::shared_ptr<const Here> turn_start_;
   Player observer_ = referee;
+  std::vector<std::uint64_t> drawn_;
 };
 
 template <Game G, class Family, class Search, EvaluationOf<G> E>
@@ -140,13 +149,15 @@ class SearcherOf final : public SearcherFor<G, Family> {
   ThoughtView run_on(const State& state, const State& turn_start, const Limits& limits,
                      StopToken stop, const ThoughtProgress& progress, Trace& trace) {
     const auto report = Base::report_to(progress, state);
+    // The players of the source documents know nothing of repetitions.
+    const auto drawn = bot_.of_source ? std::span<const std::uint64_t>() : Base::drawn();
     ThoughtView view;
     with_game([&](const auto& game, const auto& evaluation) {
       const auto searched = as_searched(game, state);
       const auto began = as_searched(game, turn_start);
       const Problem<GameSearched, typename As::Evaluation> problem{
-          game,      searched,   evaluation, bot_.options, limits,
-          bot_.seed, bot_.lines, &began,     stop,         report};
+          game,       searched, evaluation, bot_.options, limits, bot_.seed,
+          bot_.lines, &began,   stop,       report,       drawn};
       view = Base::view_of(state, think_with<Search>(problem, memory_, trace));
     });
     return view;

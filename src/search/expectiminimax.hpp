@@ -25,7 +25,7 @@ class ExpectiminimaxRun {
       : problem_(problem),
         game_(problem.game),
         trace_(trace),
-        judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
+        judge_(game_, problem.evaluation, game_.player_to_move(problem.state), problem.drawn),
         budget_(problem.limits, problem.stop) {}
 
   Thought<Move> run() {
@@ -45,7 +45,7 @@ class ExpectiminimaxRun {
     State child = state;
     const Horizon rest = horizon.after_move(game_.play(child, move));
     trace_.enter(state, move, game_.player_to_move(child), probability);
-    const bool ended = game_.outcome(child).ended;
+    const bool ended = judge_.outcome(child).ended;
     const bool stopped = !budget_.spend();
     NodeEnd end = NodeEnd::searched;
     double score = 0;

@@ -21,7 +21,7 @@ struct Greedy {
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
     using Score = typename E::Score;
     const G& game = problem.game;
-    const Judge judge(game, problem.evaluation, game.player_to_move(problem.state));
+    const Judge judge(game, problem.evaluation, game.player_to_move(problem.state), problem.drawn);
     Budget budget({}, {});
     BestMoves<G, Score> best;
     MovesOf<G> moves;
@@ -32,7 +32,7 @@ struct Greedy {
       game.play(child, move);
       trace.enter(problem.state, move, game.player_to_move(child));
       const Score score = judge(child, 1);
-      trace.leave(score, game.outcome(child).ended ? NodeEnd::ended : NodeEnd::leaf);
+      trace.leave(score, judge.outcome(child).ended ? NodeEnd::ended : NodeEnd::leaf);
       best.offer(move, score);
     }
     return {{best.choose(problem.options, problem.random())}, 1, budget.nodes(), budget.seconds()};

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
+#include <span>
 
 #include "core/game.hpp"
 #include "core/score.hpp"
@@ -16,15 +18,24 @@ class Judge {
   using State = typename G::State;
   using Score = typename E::Score;
 
-  Judge(const G& game, const E& evaluation, Player root)
-      : game_(game), evaluation_(evaluation), root_(root) {}
+  /// `drawn`: see Problem.
+  Judge(const G& game, const E& evaluation, Player root, std::span<const std::uint64_t> drawn = {})
+      : game_(game), evaluation_(evaluation), root_(root), drawn_(drawn) {}
 
   Player root() const { return root_; }
+
+  /// By the rules, or because the position has occurred too often.
+  Outcome outcome(const State& state) const {
+    const Outcome by_rules = game_.outcome(state);
+    if (by_rules.ended || drawn_.empty()) return by_rules;
+    const bool repeats = std::ranges::find(drawn_, game_.hash(state)) != drawn_.end();
+    return repeats ? Outcome::draw() : by_rules;
+  }
 
   Score running(const State& state) const { return evaluation_(game_, state, root_); }
   Score ended(const State& state, const Outcome& outcome, int ply) const {
     if constexpr (JudgesEnded<E>) {
-      return running(state);
+      return game_.outcome(state).ended ? running(state) : Score{0};  // drawn by repetition
     } else if constexpr (TwoPlayerZeroSum<G>) {
       return ended_score<Score>(outcome.payoff_of(root_), ply);
     } else {
@@ -34,17 +45,18 @@ class Judge {
     }
   }
   Score operator()(const State& state, int ply) const {
-    const Outcome outcome = game_.outcome(state);
-    return outcome.ended ? ended(state, outcome, ply) : running(state);
+    const Outcome how = outcome(state);
+    return how.ended ? ended(state, how, ply) : running(state);
   }
 
   /// The same judge from another player's side, for searches that model the opponent.
-  Judge of(Player player) const { return {game_, evaluation_, player}; }
+  Judge of(Player player) const { return {game_, evaluation_, player, drawn_}; }
 
  private:
   const G& game_;
   const E& evaluation_;
   Player root_;
+  std::span<const std::uint64_t> drawn_;
 };
 
 }  // namespace castellan

@@ -25,6 +25,7 @@ class MaxnRun {
         game_(problem.game),
         trace_(trace),
         root_(game_.player_to_move(problem.state)),
+        judge_(game_, problem.evaluation, root_, problem.drawn),
         budget_(problem.limits, problem.stop) {}
 
   Thought<Move> run() {
@@ -50,15 +51,14 @@ class MaxnRun {
     const Horizon rest = horizon.after_move(game_.play(child, move));
     const Player actor = game_.player_to_move(child);
     trace_.enter(state, move, actor);
-    const bool ended = game_.outcome(child).ended;
+    const bool ended = judge_.outcome(child).ended;
     const bool stopped = !budget_.spend();
     NodeEnd end = NodeEnd::searched;
     Scores scores{};
     if (ended || stopped || rest.reached()) {
       end = ended ? NodeEnd::ended : stopped ? NodeEnd::stopped : NodeEnd::leaf;
       for (Player player = 0; player < game_.players(); ++player) {
-        const Judge judge(game_, problem_.evaluation, player);
-        scores[index(player)] = static_cast<double>(judge(child, ply));
+        scores[index(player)] = static_cast<double>(judge_.of(player)(child, ply));
       }
     } else {
       scores = actor == chance ? average(child, rest, ply) : best_for(actor, child, rest, ply);
@@ -103,6 +103,7 @@ class MaxnRun {
   const G& game_;
   Trace& trace_;
   Player root_;
+  Judge<G, E> judge_;
   Budget budget_;
 };
 

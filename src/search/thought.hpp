@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -45,6 +46,8 @@ struct Thought {
   double seconds = 0;
   bool reported = false;  // the last progress call reported all of this
   bool partial = false;   // within an iteration: the lines are those of the previous one
+  std::size_t tried = 0;  // in a search of one depth: root moves so far, of this many
+  std::size_t moves = 0;
 };
 
 template <class Move>
@@ -65,6 +68,8 @@ struct Problem {
   const State* turn_start = nullptr;  // where the current turn began; none: here
   StopToken stop = {};
   Progress<typename G::Move> progress = {};
+  /// Hashes of positions that have occurred so often that once more is a draw.
+  std::span<const std::uint64_t> drawn = {};
 
   /// The same position and seed give the same random numbers.
   Random random() const { return Random(mix(seed ^ game.hash(state))); }

@@ -1,6 +1,7 @@
 // A search called directly, with settings that read well in a test.
 #pragma once
 
+#include <span>
 #include <string_view>
 
 #include "search/memory.hpp"
@@ -15,6 +16,7 @@ struct Wanted {
       {};  // "prune=1 table=1"; options that a search does not have are skipped
   std::uint64_t seed = 0;
   int lines = 1;
+  std::span<const std::uint64_t> drawn = {};
 };
 
 template <class Search>
@@ -33,8 +35,14 @@ template <class Search, Game G, EvaluationOf<G> E, class Trace>
 Thought<typename G::Move> think(const G& game, const typename G::State& state, const E& evaluation,
                                 const Wanted& wanted, Trace& trace) {
   const OptionValues options = options_for<Search>(wanted.options);
-  const Problem<G, E> problem{game,          state,       evaluation,  options,
-                              wanted.limits, wanted.seed, wanted.lines};
+  const Problem<G, E> problem{.game = game,
+                              .state = state,
+                              .evaluation = evaluation,
+                              .options = options,
+                              .limits = wanted.limits,
+                              .seed = wanted.seed,
+                              .lines = wanted.lines,
+                              .drawn = wanted.drawn};
   return think_once<Search>(problem, trace);
 }
 

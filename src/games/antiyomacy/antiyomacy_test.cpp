@@ -6,6 +6,7 @@
 #include <set>
 
 #include "core/random.hpp"
+#include "games/games.hpp"
 
 namespace castellan::antiyomacy {
 namespace {
@@ -307,6 +308,26 @@ TEST(AntiyomacyRules, R9_1_Winning) {
   // An enemy with only lone cells has lost.
   const std::string last = "4 r play 0,0 r.r2b.b./......../......../........ r@0=0;b@2=9";
   EXPECT_EQ(after(last, {"0-1>0-2"}), "4 b win 1,0 r.r.r2b./......../......../........ r@0=0");
+}
+
+/// With equal incomes of 0 nothing changes when both do nothing; money that grows is a new
+/// position.
+TEST(AntiyomacyRules, R9_2_ADrawOnTheThirdOccurrence) {
+  const auto turns_until_draw = [](const std::string& text, const std::string& options) {
+    const GameEntry& game = **all_games().find("antiyomacy");
+    OptionValues values = game.default_options();
+    EXPECT_TRUE(values.set_all(options));
+    auto match = game.start({values, text});
+    EXPECT_TRUE(match) << match.error().message;
+    while (!match->outcome().ended) EXPECT_TRUE(match->play("nothing"));
+    return std::pair(match->turn() - 1, std::string(match->ended_by()));
+  };
+  const std::string still = "4 r play 0,0 r1r...../......../......../....b1b. r@0=9;b@14=9";
+  EXPECT_EQ(turns_until_draw(still, ""), std::pair(4, std::string("repetition")));
+  EXPECT_EQ(turns_until_draw(still, "repetition=0 max_turns=30"),
+            std::pair(30, std::string("turns")));
+  const std::string growing = "4 r play 0,0 r.r...../......../......../....b.b. r@0=9;b@14=9";
+  EXPECT_EQ(turns_until_draw(growing, ""), std::pair(500, std::string("turns")));
 }
 
 TEST(AntiyomacyRules, R9_3_MoreCellsWinAtTheCap) {

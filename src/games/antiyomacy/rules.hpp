@@ -59,8 +59,11 @@ inline constexpr OptionSpec option_specs[] = {
     rarely(number_option("smooth", "1 jagged .. 4 smooth coasts", 1, 4, 2)),  // R10.2
     rarely(choice_option("income", "when income is paid: as the profile says, or never",
                          income_names)),  // R8.2
+    rarely(number_option("repetition", "a draw when a position occurs this often; 0: never", 0, 3,
+                         3,
+                         3)),  // R9.2
     rarely(number_option("max_turns", "more cells win after this many turns; 0: never", 0, 100'000,
-                         0)),  // R9.3
+                         500)),  // R9.3
 };
 
 inline Rules rules_of(const OptionValues& options) {

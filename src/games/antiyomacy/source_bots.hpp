@@ -31,8 +31,10 @@ class TurnMinimax {
   };
 
   /// `original`: with the quirks of the document's program.
-  TurnMinimax(const G& game, const Limits& limits, bool original, StopToken stop, Trace& trace)
+  TurnMinimax(const G& game, const Limits& limits, bool original, StopToken stop, Trace& trace,
+              Progress<Move> progress = {})
       : game_(game),
+        progress_(std::move(progress)),
         original_(original),
         longest_(2 * std::chrono::duration<double>(limits.time).count()),
         stop_(stop),
@@ -94,6 +96,19 @@ class TurnMinimax {
     return stop_.stop_requested() || (longest_ > 0 && budget_.exhausted() && seconds() > longest_);
   }
 
+  /// There are too many turns to say how many are left.
+  void report() const {
+    Thought<Move> thought;
+    const double sign = root_is_blue_ ? 1 : -1;
+    if (!verdict_.best.empty()) {
+      thought.lines = {{sign * verdict_.value, verdict_.best.front().moves}};
+    }
+    thought.nodes = budget_.nodes();
+    thought.seconds = budget_.seconds();
+    thought.partial = true;
+    progress_(thought);
+  }
+
   void offer(const State& state, double value) {
     const bool better = root_is_blue_ ? value > verdict_.value : value < verdict_.value;
     if (better) verdict_ = {value, {}};
@@ -106,6 +121,7 @@ class TurnMinimax {
   /// values are exact (R12.3).
   double search(const State& state, int depth, double alpha, double beta, NodeEnd& end) {
     const bool in_time = budget_.spend();
+    if (budget_.report_is_due() && progress_) report();
     if (depth == 0 || !in_time || (state.won && !original_)) {
       end = state.won ? NodeEnd::ended : in_time ? NodeEnd::leaf : NodeEnd::stopped;
       return evaluation_(game_, state, blue);
@@ -156,6 +172,7 @@ class TurnMinimax {
   }
 
   const G& game_;
+  Progress<Move> progress_;
   bool original_;
   double longest_;  // seconds, when there is a limit
   bool ended_early_ = false;
@@ -193,7 +210,7 @@ struct ThesisPlayer {
     const int depth = turns > 0 ? turns : game.size() <= 8 ? 3 : 2;
     const Limits limits{.time = problem.limits.time};
     TurnMinimax<G, Trace> search(game, limits, problem.options["original"] != 0, problem.stop,
-                                 trace);
+                                 trace, problem.progress);
     const auto verdict = search.run(problem.state, depth);
 
     // The head of the list against the best of the rest, a coin toss for equals: so the first has a

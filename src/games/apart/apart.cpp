@@ -263,6 +263,13 @@ std::string Apart<Side>::refusal(const State& state, std::string_view typed) con
 }
 
 template <int Side>
+std::string Apart<Side>::why_ended(const State& state) const {
+  const auto winner = outcome(state).winner();
+  if (!winner) return "";  // at the turn limit
+  return std::string(*winner == white ? "White" : "Black") + "'s men all stand apart";  // R4.2
+}
+
+template <int Side>
 std::string Apart<Side>::notation(const State& state, Move move) const {
   State after = state;
   play(after, move);

@@ -29,10 +29,10 @@ inline constexpr OptionSpec option_specs[] = {
     choice_option("win_test", "when wins are checked: after each move or at the end of a turn",
                   win_test_names),  // R4.3
     rarely(number_option("repetition", "a draw when a position occurs this often; 0: never", 0, 3,
-                         0,
+                         3,
                          3)),  // R4.5
     rarely(number_option("max_turns", "a draw after this many turns; 0: never", 0, 100'000,
-                         0)),  // R4.5
+                         500)),  // R4.6
 };
 
 /// Side is the board's capacity: 8, 16 or 25.
@@ -160,6 +160,8 @@ class Apart : public TwoPlayers {
     if (is_apart(state.men[index(state.to_move)])) return Outcome::win(state.to_move);  // R4.2
     return is_apart(state.men[index(mover)]) ? Outcome::win(mover) : Outcome::running();
   }
+
+  std::string why_ended(const State& state) const;
 
   std::uint64_t hash(const State& state) const { return state.hash; }
 

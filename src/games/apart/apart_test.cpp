@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 #include <set>
 
@@ -244,9 +245,10 @@ TEST(Apart, R3_4_TheFirstJumpIsExplained) {
   EXPECT_NE(match->history().back().remark.find("cannot be continued"), std::string::npos);
 }
 
-TEST(Apart, R4_5_DrawsBelongToTheMatch) {
+TEST(Apart, R4_6_ADrawAtTheCap) {
   OptionValues values = entry_of_apart().default_options();
-  ASSERT_TRUE(values.set_all("max_turns=3 repetition=3"));
+  EXPECT_EQ(values["max_turns"], 500);
+  ASSERT_TRUE(values.set("max_turns=3"));
   auto match = entry_of_apart().start({values, "bb6/8/8/8/8/8/8/ww6 w -"});
   ASSERT_TRUE(match);
   for (const char* move : {"8-1>7-1", "1-1>2-1", "7-1>8-1"}) {
@@ -255,17 +257,35 @@ TEST(Apart, R4_5_DrawsBelongToTheMatch) {
   }
   EXPECT_TRUE(match->outcome().ended);
   EXPECT_EQ(match->outcome().winner(), std::nullopt);
+}
 
-  OptionValues repeating = entry_of_apart().default_options();
-  ASSERT_TRUE(repeating.set("repetition=3"));
-  match = entry_of_apart().start({repeating, "bb6/8/8/8/8/8/8/ww6 w -"});
+TEST(Apart, R4_5_ADrawOnTheThirdOccurrence) {
+  auto match =
+      entry_of_apart().start({entry_of_apart().default_options(), "bb6/8/8/8/8/8/8/ww6 w -"});
   int plies = 0;
   while (!match->outcome().ended && plies < 40) {
     const char* round[] = {"8-1>7-1", "1-1>2-1", "7-1>8-1", "2-1>1-1"};
     ASSERT_TRUE(match->play(round[plies % 4]));
     ++plies;
+    const bool told =
+        match->history().back().remark.find("once more is a draw") != std::string::npos;
+    EXPECT_EQ(told, plies >= 4 && plies < 8) << plies;
   }
   EXPECT_EQ(plies, 8) << "the start occurs for the third time";
+  EXPECT_EQ(match->ended_by(), "repetition");
+}
+
+TEST(Apart, R4_5_TheEngineKnowsWhatWouldBeADraw) {
+  auto match =
+      entry_of_apart().start({entry_of_apart().default_options(), "bb6/8/8/8/8/8/8/ww6 w -"});
+  const char* round[] = {"8-1>7-1", "1-1>2-1", "7-1>8-1", "2-1>1-1"};
+  for (int ply = 0; ply < 7; ++ply) ASSERT_TRUE(match->play(round[ply % 4]));
+  const auto thought = analyse(*match, {.depth = 1}, 100);
+  ASSERT_TRUE(thought);
+  const auto back = std::ranges::find_if(
+      thought->lines, [](const LineView& line) { return line.moves.front() == "2-1>1-1"; });
+  ASSERT_NE(back, thought->lines.end());
+  EXPECT_EQ(back->score, 0) << "the start, for the third time";
 }
 
 /// The reference writes a chain in the order of its jumps; ours in reading order.
