@@ -100,6 +100,26 @@ concept HasRemarks =
       { game.remark(state, move) } -> std::same_as<std::string>;
     };
 
+/// Something that happened with a move and that its text does not say.
+struct MoveEvent {
+  std::string_view kind;   // "capture", "merge", "split", "income", "bankruptcy": for pictures
+  std::string text;        // in a sentence
+  std::string note;        // very short, for the board: "+3"; may be empty
+  std::vector<int> cells;  // where, as indices into the view's cells
+};
+
+/// What a move and the end of its turn bring about, in order.
+template <class G>
+concept HasEvents = requires(const G& game, const typename G::State& state, typename G::Move move) {
+  { game.events(state, move) } -> std::same_as<std::vector<MoveEvent>>;
+};
+
+/// Why a game is over in this state, or what counts at the turn limit: "22 of 28 cells".
+template <class G>
+concept TellsWhyEnded = requires(const G& game, const typename G::State& state) {
+  { game.why_ended(state) } -> std::same_as<std::string>;
+};
+
 /// A turn may end with something that nobody decides, such as income. Such a game can play a move
 /// without it and add it afterwards; play() does both.
 template <class G>

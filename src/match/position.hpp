@@ -67,11 +67,14 @@ class Position {
 
   virtual int players() const = 0;
   virtual Standing standing() const = 0;
-  virtual bool same_as(const Position& other) const = 0;
+  /// The game's hash: the same for positions that the rules treat alike.
+  virtual std::uint64_t key() const = 0;
 
   // What an observer sees: a player, `nobody` for the public view, or `referee` for everything.
   virtual std::string text(Player observer) const = 0;
   virtual BoardView view(Player observer) const = 0;
+  /// Why the game is over here, by the rules or at the turn limit; may be empty.
+  virtual std::string why_ended() const = 0;
   virtual std::vector<RegionView> regions(Player observer) const = 0;  // none in most games
   /// None for an observer who must not know what the player to move can do.
   virtual MoveSet moves(Player observer, const MoveQuery& query) const = 0;
@@ -99,6 +102,7 @@ class Position {
 struct PlayResult {
   MoveView move;
   std::string remark;  // what to tell people about it
+  std::vector<MoveEvent> events;
   Turn turn = Turn::ended;
   /// What the others see of it, where they do not see all: one text for each player, then the
   /// public one.

@@ -42,9 +42,11 @@ class PositionOf final : public Position {
     return standing;
   }
 
-  bool same_as(const Position& other) const override {
-    const auto* same = dynamic_cast<const PositionOf*>(&other);
-    return same != nullptr && same->state_ == state_;
+  std::uint64_t key() const override { return game_->hash(state_); }
+
+  std::string why_ended() const override {
+    if constexpr (TellsWhyEnded<G>) return game_->why_ended(state_);
+    return "";
   }
 
   std::string text(Player observer) const override {
@@ -157,6 +159,7 @@ class PositionOf final : public Position {
     PlayResult result;
     result.move = view_of(move);
     if constexpr (HasRemarks<G>) result.remark = game_->remark(state_, move);
+    if constexpr (HasEvents<G>) result.events = game_->events(state_, move);
     if constexpr (HidesThings<G>) {
       for (Player player = 0; player < game_->players(); ++player) {
         result.seen.push_back(game_->text_for(state_, move, player));

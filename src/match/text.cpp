@@ -1,6 +1,8 @@
 #include "match/text.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -69,6 +71,25 @@ std::string count_text(std::uint64_t count) {
   if (count >= 1'000'000) return fixed(static_cast<double>(count) / 1e6, 1) + "M";
   if (count >= 10'000) return std::to_string(count / 1'000) + "k";
   return std::to_string(count);
+}
+
+std::string shown_notation(const GameInfo& game, const MoveView& move) {
+  for (const Word& word : game.words) {
+    const bool is_one_word = word.title.find(' ') == std::string_view::npos;
+    if (word.answer != move.text || !is_one_word || word.spoken.empty()) continue;
+    std::string title(word.title);
+    title.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(title.front())));
+    return title + move.notation.substr(std::min(move.text.size(), move.notation.size()));
+  }
+  return move.notation;
+}
+
+std::string turn_text(const Match& match) {
+  const bool ended = match.outcome().ended && !match.history().empty();
+  const std::string turn =
+      "Turn " + std::to_string(ended ? match.history().back().turn : match.turn());
+  const std::int64_t most = match.options().value_or_0("max_turns");
+  return most == 0 ? turn : turn + " of " + std::to_string(most);
 }
 
 std::string standing_text(const Match& match) {

@@ -30,6 +30,12 @@ std::string value_text(double value, int decimals);
 /// "1.2M", "34k", "512".
 std::string count_text(std::uint64_t count);
 
+/// A move as the history shows it: its notation, or the game's word for it: "pass".
+std::string shown_notation(const GameInfo& game, const MoveView& move);
+
+/// "Turn 12 of 500", or "Turn 12" without a limit; once ended, the last turn.
+std::string turn_text(const Match& match);
+
 /// "Red has won", "a draw", "Red and Green share the win", "Blue is to move".
 std::string standing_text(const Match& match);
 

@@ -194,7 +194,12 @@ std::vector<std::string> turn_lines(const Match& match, Player observer) {
       lines.push_back(
           fmt::format("{:>3}. {}", turn, player_word(match.game().info(), played.player)));
     }
-    lines.back() += ' ' + played.seen_by(observer).move.notation;
+    const PlayedMove seen = played.seen_by(observer);
+    lines.back() += ' ' + shown_notation(match.game().info(), seen.move);
+    for (const MoveEvent& event : seen.events) {
+      const bool is_rare = event.kind != "income" && event.kind != "capture";
+      if (is_rare) lines.back() += fmt::format(" ({})", event.kind);
+    }
   }
   return lines;
 }

@@ -47,13 +47,6 @@ Typed read_typed(std::string_view typed) {
 
 std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
 
-/// "a peasant", "a strong tower".
-std::string a_thing(Thing thing) {
-  std::string name(facts(thing).name);
-  std::replace(name.begin(), name.end(), '_', ' ');
-  return "a " + name;
-}
-
 }  // namespace
 
 template <int Side>

@@ -110,6 +110,8 @@ class Antiyomacy : public TwoPlayers {
   /// At the turn limit: more cells win (R9.3).
   Outcome outcome_at_cap(const State& state) const;
 
+  std::string why_ended(const State& state) const;
+
   std::uint64_t hash(const State& state) const { return state.hash(); }
 
   std::string to_text(const State& state) const;
@@ -123,6 +125,7 @@ class Antiyomacy : public TwoPlayers {
   std::string refusal(const State& state, std::string_view typed) const;
   std::string notation(const State& state, Move move) const;
   std::string remark(const State& state, Move move) const;
+  std::vector<MoveEvent> events(const State& state, Move move) const;
   std::vector<MoveStep> steps(const State& state, Move move) const;
   std::vector<RegionView> regions(const State& state) const;
 
@@ -218,12 +221,17 @@ class Antiyomacy : public TwoPlayers {
   // Cells are numbered row by row by the width of the map, not by Side.
   int number_of(int cell) const { return Grid::row(cell) * size_ + Grid::column(cell); }
   int cell_of(int number) const { return Grid::cell(number / size_, number % size_); }
+  std::vector<int> numbers_of(const Cells& cells) const;
   static std::string cell_text(int cell);
   std::optional<int> cell_at(int row, int column) const;
   std::string displacement_refusal(const State& state, int from, int to) const;
   std::string purchase_refusal(const State& state, Thing thing, int to) const;
   std::string unit_refusal(const State& state, const Cells& province, int strength, int to) const;
   std::string warning(const State& state, Player player, const Province& province) const;
+  void tell_of_land(const State& before, const State& after, int cell,
+                    std::vector<MoveEvent>& events) const;
+  void tell_of_income(const State& before, const State& after, Player player,
+                      std::vector<MoveEvent>& events) const;
   Status read_cells(State& state, std::string_view rows) const;
   Status read_provinces(State& state, std::string_view text) const;
   void found_provinces(State& state) const;

@@ -1,8 +1,10 @@
 // What can be on a cell: units and buildings as tables (R2.2, R2.3).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace castellan::antiyomacy {
@@ -51,5 +53,12 @@ constexpr Thing thing_of(int index) { return static_cast<Thing>(index); }
 constexpr Thing unit_of(int strength) { return static_cast<Thing>(strength); }
 constexpr bool is_unit(Thing thing) { return facts(thing).strength > 0; }
 constexpr bool is_building(Thing thing) { return thing >= Thing::farm; }
+
+/// "a peasant", "a strong tower".
+inline std::string a_thing(Thing thing) {
+  std::string name(facts(thing).name);
+  std::replace(name.begin(), name.end(), '_', ' ');
+  return "a " + name;
+}
 
 }  // namespace castellan::antiyomacy

@@ -136,8 +136,3 @@ export function blocksOf(rounds: Round[], size: number, before: Round[][]): Roun
     return old?.length === block.length && block.every((round, i) => isSameRound(old[i], round)) ? old : block;
   });
 }
-
-/** Who is to move after this many moves. */
-export function playerAfter(plies: Ply[], ply: number, toMoveNow: number): number {
-  return plyAt(plies, ply + 1)?.player ?? toMoveNow;
-}
