@@ -7,6 +7,7 @@
 namespace castellan {
 
 enum class Sign {
+  lost_at_once,    // the move itself ends the game, and the mover has lost
   win_given,       // the opponent can now force a win
   win_given_soon,  // and within a few moves
   win_missed,      // the mover can no longer force a win
@@ -16,7 +17,8 @@ enum class Sign {
   warned_later,    // the same, later in the line
   idle_purchase,   // a purchase captures nothing where the better move captures something
   thing_taken,     // the opponent moves onto a thing of the mover's
-  cut,             // the mover's land is split, or the opponent's no longer is
+  cut,             // the mover's land is split
+  cut_missed,      // the opponent's no longer is
   cells_lost,      // the opponent takes cells of the mover's
   cells_missed,    // the better line wins more cells
   things_lost,     // the mover has fewer things
@@ -30,7 +32,8 @@ struct Lesson {
   std::string_view reason;  // an identifier for programs
   Sign sign;
   std::string_view subject;  // a thing's or a term's name, where the sign has one
-  /// May contain {mover}, {opponent}, {better}, {answer}, "{moves} moves" and {count}.
+  /// May contain {mover}, {opponent}, {better}, {answer}, {count}, and "{moves} moves" or "{moves}
+  /// turns", which are the winner's own.
   std::string_view sentence;
 };
 

@@ -193,6 +193,8 @@ int Evidence::seen(const Lesson& lesson) const {
   const bool missed =
       better.ends_in && *better.ends_in > 0 && !(played.ends_in && *played.ends_in > 0);
   switch (lesson.sign) {
+    case Sign::lost_at_once:
+      return given && played.positions.size() == 2 && bad.outcome().ended ? 1 : 0;
     case Sign::win_given: return given ? 1 : 0;
     case Sign::win_given_soon: return given && *played.ends_in >= -soon ? 1 : 0;
     case Sign::win_missed: return missed ? 1 : 0;
@@ -207,9 +209,8 @@ int Evidence::seen(const Lesson& lesson) const {
       return price_of(played) >= dear && !takes_cells(played, mover) && takes_cells(better, mover);
     case Sign::thing_taken:
       return std::max(0, taken_cells(played, mover, true) - taken_cells(better, mover, true));
-    case Sign::cut:
-      return most_above(cut_off(played, mover), cut_off(better, mover)) +
-             most_above(cut_off(better, enemy), cut_off(played, enemy));
+    case Sign::cut: return most_above(cut_off(played, mover), cut_off(better, mover));
+    case Sign::cut_missed: return most_above(cut_off(better, enemy), cut_off(played, enemy));
     case Sign::cells_lost:
       return std::max(0, taken_cells(played, mover, false) - taken_cells(better, mover, false));
     case Sign::cells_missed: return std::max(0, count_cells(good, mover) - count_cells(bad, mover));
