@@ -77,14 +77,6 @@ void update_record(Record& record, const GameSetup& setup, const Match& match) {
   record.result = played.result;
 }
 
-void end_circles(OptionValues& options) {
-  const std::pair<std::string_view, std::int64_t> limits[] = {{"repetition", 3},
-                                                              {"max_turns", 2000}};
-  for (const auto& [name, value] : limits) {
-    if (options.offers(name) && !options.was_set(name)) options.put(name, value);
-  }
-}
-
 Result<BotSpec> with_seed(const BotSpec& bot, std::uint64_t seed) {
   if (bot.seeded) return bot;
   const std::string assignment = "seed=" + std::to_string(seed);

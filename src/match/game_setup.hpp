@@ -34,9 +34,6 @@ Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, 
 /// Brings a game's record up to date with the match: seats, moves, result. Other tags stay.
 void update_record(Record& record, const GameSetup& setup, const Match& match);
 
-/// Sets repetition and turn limits, where a game has them, so that games between bots end.
-void end_circles(OptionValues& options);
-
 /// The same bot with a seed in its text, unless it has one.
 Result<BotSpec> with_seed(const BotSpec& bot, std::uint64_t seed);
 

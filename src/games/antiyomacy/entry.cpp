@@ -32,34 +32,39 @@ constexpr CellKind cell_kinds[] = {
     {"bS", "strong_tower", blue, "land", "S"},
 };
 
-constexpr Word words[] = {{"displace", "Displace"}, {"buy", "Buy"}, {"nothing", "Skip"}};
+constexpr Word words[] = {{"displace", "Displace"}, {"buy", "Buy"}, {"nothing", "Pass", "passing"}};
 
 constexpr Lesson lessons[] = {
+    // R8.1, R8.3
     {"starves", Sign::warned, "",
-     "A province of {mover}'s will starve: its upkeep is more than it can pay, and its units die. "
-     "{better} "
-     "avoids that."},
+     "A province of {mover}'s is going bankrupt: at the next income it cannot pay, and any units "
+     "in it die. {better} avoids that."},
+    // R9.1
     {"win_given", Sign::win_given_soon, "",
-     "{opponent} takes four fifths of the land in {moves} moves, beginning with {answer}; {better} "
-     "holds out."},
-    {"win_missed", Sign::win_missed, "",
-     "{better} would have taken four fifths of the land in {moves} moves."},
+     "{opponent} wins in {moves} turns, beginning with {answer}; {better} holds out."},
+    {"win_missed", Sign::win_missed, "", "{better} would have won in {moves} turns."},
+    // R8.3
     {"starves", Sign::warned_later, "",
-     "After {answer} a province of {mover}'s cannot pay its upkeep and starves; {better} avoids "
+     "Further on a province of {mover}'s cannot pay, or is about to be unable to; {better} avoids "
      "that."},
-    {"money_wasted", Sign::idle_purchase, "",
-     "These coins take nothing and only add upkeep; {better} takes land."},
-    {"cut", Sign::cut, "", "After {answer} {mover}'s land is cut apart; after {better} it is not."},
+    // R5.5, R6.1
+    {"money_wasted", Sign::idle_purchase, "", "This purchase takes no land; {better} does."},
+    // R6.2, R6.4, R6.5
+    {"cut", Sign::cut, "", "{mover}'s land is in more pieces after this move than after {better}."},
+    {"cut", Sign::cut_missed, "",
+     "{opponent}'s land is in more pieces after {better} than after this move."},
+    // R9.1
     {"win_given", Sign::win_given, "",
-     "{opponent} takes four fifths of the land in {moves} moves, beginning with {answer}; {better} "
-     "holds out."},
+     "{opponent} wins in {moves} turns, beginning with {answer}; {better} holds out."},
+    // R6.1
     {"unit_lost", Sign::thing_taken, "",
-     "{opponent} takes a cell with something of {mover}'s on it, by {answer}; after {better} it is "
-     "safe."},
+     "{opponent} takes more cells with something of {mover}'s on them after this move than after "
+     "{better}."},
     {"land_lost", Sign::cells_lost, "",
-     "{opponent} takes {count} more of {mover}'s cells after {answer} than after {better}."},
-    {"land_missed", Sign::cells_missed, "", "{better} wins {count} more of the cells."},
-    {"money_wasted", Sign::otherwise, "", "{better} makes better use of the coins."},
+     "{opponent} takes {count} more of {mover}'s cells after this move than after {better}."},
+    {"land_missed", Sign::cells_missed, "",
+     "After {better} {mover} holds {count} more of the land cells."},
+    {"money_wasted", Sign::otherwise, "", "{better} leaves {mover} better placed."},
 };
 
 constexpr SourceBot source_bots[] = {
@@ -105,11 +110,13 @@ bool option_matters(const OptionValues& options, std::string_view name) {
 constinit const GameInfo Family::info = {
     .name = "antiyomacy",
     .title = "Antiyomacy",
-    .summary = "provinces, coins, units and buildings: hold four fifths of the land",
+    .summary =
+        "provinces, coins, units and buildings: hold four fifths of the land, or leave the "
+        "enemy without a province",  // R9.1
     .rules =
 #include "games/antiyomacy/RULES.md.inc"
         ,
-    .move_hint = "row-column>row-column, a thing and a cell such as peasant@2-3, or nothing",
+    .move_hint = "row-column>row-column, thing@row-column or the word nothing",  // R11.2
     .players = colour_names,
     .acts = act_names,
     .options = option_specs,
@@ -122,17 +129,20 @@ constinit const GameInfo Family::info = {
     .cell_kinds = cell_kinds,
     .lessons = lessons,
     .clear_advantage = 600,
-    .legend =
-        "A cell has three letters: owner (r, b or _), building (f farm, t tower, s strong "
-        "tower), "
-        "unit (p peasant, s spearman, b baron, k knight); blank is sea.",
+    .legend =  // R11.3
+    "A cell has three letters: owner (r, b or _), building (f farm, t tower, s strong "
+    "tower), "
+    "unit (p peasant, s spearman, b baron, k knight); _ is none and blank is sea.",
     .words = words,
     .first_steps =
-        {{"Hold four fifths of the land. Every cell brings a coin a turn, every unit "
-          "costs upkeep.",
-          "Choose the peasant in your shop.",
-          "Put him on the ringed cell beside your land: it becomes yours.",
-          "Each of your provinces acts once a turn: it moves a unit, buys one thing, or skips."}},
+        {// R9.1, R8.1, R2.2
+         {"Hold four fifths of the land, or leave the enemy without a province. Every cell of a "
+          "province brings income, every unit costs upkeep.",
+          "Choose in your shop what the ring on the board shows.",
+          // R5.1, R6.1
+          "Put it on the ringed cell. A unit put beside your land takes that cell.",
+          // R7.1
+          "Each of your provinces acts once a turn: it moves a unit, buys one thing, or passes."}},
     .drawings =
 #include "games/antiyomacy/drawings.svg.inc"
         ,

@@ -16,20 +16,21 @@ constexpr CellKind cell_kinds[] = {
     {"b", "man", black, "", "\u25c6"},
 };
 
-constexpr Word words[] = {{"stop", "Stop here"}};
+constexpr Word words[] = {{"stop", "Stop here", "stopping"}};
 
 constexpr Lesson lessons[] = {
+    // R4.2
     {"win_given", Sign::win_given, "",
-     "This hands the win over: {opponent}'s men stand apart in {moves} moves, beginning with "
+     "This hands {opponent} the win: {opponent}'s men stand apart in {moves} turns, beginning with "
      "{answer}. {better} prevents it."},
     {"win_missed", Sign::win_missed, "",
-     "{better} would have set {mover}'s last men apart in {moves} moves."},
+     "{better} would have set {mover}'s last men apart in {moves} turns."},
+    // R4.1
     {"men_together", Sign::own_term, "men apart",
-     "{mover}'s men stay together: after {better} more of them stand apart."},
+     "Fewer of {mover}'s men stand apart than after {better}."},
     {"enemy_helped", Sign::enemy_term, "men apart",
-     "This helps {opponent}'s men to stand apart; {better} keeps them together."},
-    {"men_together", Sign::otherwise, "",
-     "{mover} needs more turns to stand apart than after {better}."},
+     "More of {opponent}'s men stand apart than after {better}."},
+    {"men_together", Sign::otherwise, "", "{better} leaves {mover} better placed."},
 };
 
 constexpr SourceBot source_bots[] = {
@@ -49,11 +50,11 @@ constexpr BenchPosition bench_positions[] = {
 constinit const GameInfo Family::info = {
     .name = "apart",
     .title = "Apart",
-    .summary = "jump as far as your line is long, and be the first to stand apart",
+    .summary = "jump as far as your line is long, and be the first to stand apart",  // R2.1, R4.1
     .rules =
 #include "games/apart/RULES.md.inc"
         ,
-    .move_hint = "row-column>row-column, such as 7-4>6-4",
+    .move_hint = "row-column>row-column, or stop in a chain",  // R6.2
     .players = player_names,
     .options = option_specs,
     .source_bots = source_bots,
@@ -63,11 +64,16 @@ constinit const GameInfo Family::info = {
     .lessons = lessons,
     .clear_advantage = 250,
     .words = words,
-    .first_steps = {{"Scatter your men: the first side with no two men touching wins.",
-                     "Pick the man where the arrow begins.",
-                     "He jumps exactly as far as the line of your men through him is long. Click "
-                     "a marked cell.",
-                     "Jumps may go on: take the next marked cell, or stop there."}},
+    .first_steps =
+        {// R4.1, R4.2
+         {"Scatter your men: the first side with no two of its own men touching wins.",
+          "Pick the man where the arrow begins.",
+          // R2.1
+          "He goes exactly as far as the line of your men through him is long. Click a marked "
+          "cell.",
+          // R3.2, R3.4, R3.5
+          "Except in the very first turn of the game, jumps may continue: take the next marked "
+          "cell, or stop there."}},
 };
 
 const GameEntry& entry() {

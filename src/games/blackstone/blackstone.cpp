@@ -198,6 +198,16 @@ std::string Blackstone<Side>::refusal(const State& state, std::string_view typed
 }
 
 template <int Side>
+std::string Blackstone<Side>::why_ended(const State& state) const {
+  const bool red_gone = state.stones[red].empty();
+  if (red_gone && state.stones[blue].empty()) {  // R4.1
+    return std::string(state.to_move == red ? "Blue" : "Red") +
+           " moved last, and no red or blue stone is left";
+  }
+  return std::string(red_gone ? "Red" : "Blue") + " has no stones left";  // R4.2
+}
+
+template <int Side>
 std::string Blackstone<Side>::notation(const State& state, Move move) const {
   State after = state;
   play(after, move);

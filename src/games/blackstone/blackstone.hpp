@@ -116,6 +116,8 @@ class Blackstone : public TwoPlayers {
     return Outcome::win(red_gone ? blue : red);                               // R4.2
   }
 
+  std::string why_ended(const State& state) const;
+
   std::uint64_t hash(const State& state) const { return state.hash; }
 
   std::string to_text(const State& state) const;

@@ -18,20 +18,18 @@ constexpr CellKind cell_kinds[] = {
 };
 
 constexpr Lesson lessons[] = {
+    // R3.3, R4.1, R4.2
     {"win_given", Sign::win_given, "",
-     "{opponent} can wall in {mover}'s last stones in {moves} moves, beginning with {answer}; "
-     "{better} "
-     "keeps them free."},
+     "{opponent} wins in {moves} moves, beginning with {answer}: {mover}'s last stones are walled "
+     "in. {better} keeps them free."},
     {"win_missed", Sign::win_missed, "",
-     "{better} would have walled in {opponent}'s last stones in {moves} moves; now they get away."},
+     "{better} would have walled in {opponent}'s last stones in {moves} moves."},
+    // R3.3
     {"stone_lost", Sign::things_lost, "stone",
-     "{mover} loses {count} more to the walls after {answer} than after {better}: a stone here can "
-     "be trapped."},
+     "{mover} loses more stones, or loses them sooner, after this move than after {better}."},
     {"stone_spared", Sign::things_spared, "stone",
-     "{better} would have trapped a stone of {opponent}'s; this move lets it go."},
-    {"room", Sign::otherwise, "",
-     "{mover}'s stones have less room to breathe, compared with {opponent}'s, than after "
-     "{better}."},
+     "{opponent} loses more stones, or loses them sooner, after {better} than after this move."},
+    {"room", Sign::otherwise, "", "{better} leaves {mover} better placed."},
 };
 
 constexpr SourceBot source_bots[] = {
@@ -54,11 +52,11 @@ constexpr BenchPosition bench_positions[] = {
 constinit const GameInfo Family::info = {
     .name = "blackstone",
     .title = "Blackstone",
-    .summary = "slide like a queen, leave a black stone behind, do not get walled in",
+    .summary = "slide like a queen, leave a black stone behind, do not get walled in",  // R3.1-R3.3
     .rules =
 #include "games/blackstone/RULES.md.inc"
         ,
-    .move_hint = "x,y>x,y, such as 3,1>3,4",
+    .move_hint = "x,y>x,y",  // R6.2
     .players = player_names,
     .options = option_specs,
     .source_bots = source_bots,
@@ -68,11 +66,15 @@ constinit const GameInfo Family::info = {
     .cell_kinds = cell_kinds,
     .lessons = lessons,
     .clear_advantage = 35,
-    .first_steps = {{"Wall the others in before they wall you in: a stone without a free "
-                     "neighbour is taken off.",
-                     "Pick the stone where the arrow begins.",
-                     "Slide it like a queen in chess: click a marked cell.",
-                     "A black stone stays where it stood. It blocks everybody from now on."}},
+    .first_steps =
+        {// R3.3, R4.2
+         {"A stone with no empty square around it is taken off; whoever has no stones left loses.",
+          "Pick the stone where the arrow begins.",
+          // R3.1
+          "Slide it like a queen in chess: click a marked cell.",
+          // R3.2, R1.3
+          "A black stone stays where yours stood, and blocks everybody."}},
+    // R1.3
     .drawings =
 #include "games/blackstone/drawings.svg.inc"
         ,

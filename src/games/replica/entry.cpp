@@ -19,22 +19,24 @@ constexpr CellKind cell_kinds[] = {
 };
 
 constexpr Lesson lessons[] = {
+    // R3.1
     {"king_in_reach", Sign::capture_given, "king",
      "A king of {mover}'s comes within reach: {opponent} takes it in {moves} moves, beginning with "
      "{answer}. {better} keeps it safe."},
+    // R3.1, R3.2
     {"corner_open", Sign::win_given, "",
-     "{opponent} gets a king into the corner in {moves} moves, beginning with {answer}; {better} "
-     "stops that."},
+     "{opponent} wins in {moves} moves, beginning with {answer}; {better} stops that."},
+    // R3.1
     {"king_missed", Sign::capture_missed, "king",
      "{better} would have taken a king of {opponent}'s in {moves} moves."},
-    {"corner_missed", Sign::win_missed, "",
-     "{better} would have brought a king into the corner in {moves} moves."},
+    // R3.1, R3.2
+    {"corner_missed", Sign::win_missed, "", "{better} would have won in {moves} moves."},
+    // R2.2
     {"piece_lost", Sign::things_lost, "",
-     "{opponent} takes {count} more of {mover}'s pieces after {answer} than after {better}."},
+     "{mover} loses more pieces, or loses them sooner, after this move than after {better}."},
     {"piece_missed", Sign::things_spared, "",
-     "{better} would have taken a piece that {opponent} now keeps."},
-    {"race", Sign::otherwise, "",
-     "{mover} falls behind in the race to the corner; {better} is quicker."},
+     "{opponent} loses more pieces, or loses them sooner, after {better} than after this move."},
+    {"race", Sign::otherwise, "", "{better} leaves {mover} better placed."},
 };
 
 constexpr SourceBot source_bots[] = {
@@ -55,11 +57,11 @@ constexpr BenchPosition bench_positions[] = {
 constinit const GameInfo Family::info = {
     .name = "replica",
     .title = "Replica",
-    .summary = "race a king into the far corner, or catch one",
+    .summary = "race a king into the far corner, or catch an enemy king",  // R3.1, R3.2
     .rules =
 #include "games/replica/RULES.md.inc"
         ,
-    .move_hint = "a4|a5, a4-b4, a4/b5 or b2x",
+    .move_hint = "both squares with |, - or / between, or a square and x",  // R5.2
     .players = player_names,
     .options = option_specs,
     .source_bots = source_bots,
@@ -70,11 +72,17 @@ constinit const GameInfo Family::info = {
     .lessons = lessons,
     .clear_advantage = 600,
     .first_steps =
-        {{"Bring a king into the far corner, or catch one of theirs.",
-          "Pick the man where the arrow begins. A ring is a man to be crowned: click him twice.",
-          "Click a marked cell. Men step forward, or jump over a row of your own.",
-          "Kings move like men, never backward. A man in line with a king of yours may be "
-          "crowned."}},
+        {// R3.1, R3.2
+         {"Bring a king into the far corner, or catch one of theirs.",
+          // R2.3
+          "Pick the piece where the arrow begins. A ring is a man to become a king: click him "
+          "twice.",
+          // R2.1
+          "Click a marked cell. Pieces step towards the enemy's corner, or jump over an unbroken "
+          "line of your own.",
+          // R2.1, R2.3, R2.4
+          "Kings move like men, never backward. A man whom a king of yours can see may become a "
+          "king: only an enemy blocks the line."}},
 };
 
 const GameEntry& entry() {

@@ -212,6 +212,16 @@ std::string Replica<Side>::refusal(const State& state, std::string_view typed) c
 }
 
 template <int Side>
+std::string Replica<Side>::why_ended(const State& state) const {
+  const Player winner = opponent(state.to_move);
+  const std::string loser = winner == white ? "Black" : "White";
+  if (!state.won) return loser + " has no move";  // R3.4
+  const bool arrived = (state.kings & state.pieces[index(winner)]).contains(far_corner(winner));
+  if (!arrived) return loser + "'s king was caught";                                         // R3.1
+  return std::string(winner == white ? "White" : "Black") + "'s king is in the far corner";  // R3.2
+}
+
+template <int Side>
 std::string Replica<Side>::notation(const State& state, Move move) const {
   State after = state;
   play(after, move);

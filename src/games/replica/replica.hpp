@@ -142,6 +142,8 @@ class Replica : public TwoPlayers {
     return is_stuck(state) ? Outcome::win(opponent(state.to_move)) : Outcome::running();  // R3.4
   }
 
+  std::string why_ended(const State& state) const;
+
   std::uint64_t hash(const State& state) const { return state.hash; }
 
   std::string to_text(const State& state) const;
