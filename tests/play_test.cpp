@@ -1,12 +1,14 @@
 // The line mode, driven as a person would: typed lines in, text out.
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <csignal>
 #include <sstream>
 #include <thread>
 
 #include "core/random.hpp"
 #include "games/games.hpp"
+#include "match/searcher.hpp"
 #include "play/draw.hpp"
 #include "play/line_front.hpp"
 #include "play/line_game.hpp"
@@ -200,6 +202,44 @@ TEST(Menu, ANamedMapNeedsNoSize) {
   EXPECT_TRUE(session.says("expected 5 to 32 for a generated map, found 4")) << session.output;
 }
 
+TEST(Menu, OffersOnlySizesThatAGameCanStartWith) {
+  Session session;
+  session.menu("1\n1\n\n\n\n\n\n1\n");
+  EXPECT_TRUE(session.says("5 to 32:")) << session.output;
+  EXPECT_FALSE(session.says("3 to 32"));
+}
+
+TEST(LineGame, SlowBotsAreAnnounced) {
+  Session session;
+  session.game("human", "source:3", "q\n", "size=26");
+  EXPECT_TRUE(session.says("Blue (Smartest) may take about ")) << session.output;
+  session.game("human", "source:3", "q\n", "size=6");
+  EXPECT_FALSE(session.says("may take"));
+  session.game("human", "level:10", "q\n", "size=26");
+  EXPECT_FALSE(session.says("may take")) << "it has a limit";
+}
+
+TEST(Searcher, ASearchOfOneDepthReportsHowFarItIsAndCanBeStopped) {
+  const GameEntry& game = **all_games().find("blackstone");
+  OptionValues options = game.default_options();
+  ASSERT_TRUE(options.set("size=26"));
+  const auto match = game.start({options, {}});
+  for (const char* bot : {"minimax:depth=3", "brute:depth=3"}) {
+    std::atomic<bool> stop = false;
+    ThoughtView seen;
+    const auto thought =
+        think(*match, *parse_bot(game, bot), StopToken(stop), [&](const ThoughtView& far) {
+          seen = far;
+          stop = far.tried > 0;
+        });
+    ASSERT_TRUE(thought);
+    EXPECT_EQ(thought->lines.size(), 1U) << bot;
+    EXPECT_GT(seen.tried, 0U);
+    EXPECT_EQ(seen.moves, match->legal_moves().size());
+    EXPECT_NE(progress_text(seen).find(" of "), std::string::npos);
+  }
+}
+
 TEST(Menu, LoadsASavedGame) {
   Session session;
   session.game("human", "human", "3,1>3,4\n1,4>2,4\n");
@@ -226,6 +266,43 @@ TEST(Menu, ALoadedGameKeepsItsBotsAndTags) {
   EXPECT_EQ(record->tag("BlueBot"), "random:seed=3");
   EXPECT_EQ(record->find_tag("Date"), nullptr) << "no tag is invented";
   EXPECT_EQ(record->moves.size(), 2U);
+}
+
+/// Stepping back used to rewrite the record: five moves and a result became one move without.
+TEST(Menu, AFinishedGameIsOnlyLookedAt) {
+  Session session;
+  session.game("random:seed=1", "random:seed=2", "");
+  const std::string record = session.archive.kept["m1"];
+  const auto parsed = parse_record(record);
+  ASSERT_TRUE(parsed);
+  ASSERT_NE(parsed->result, "*");
+  const std::string last = std::to_string(parsed->moves.back().turn);
+  session.menu("3\n1\nu\n\n\nu\njump 4\njump 9999\njump\njump end\nu\nr\n3,1>3,4\nq\n0\n");
+  EXPECT_EQ(session.archive.kept["m1"], record);
+  EXPECT_EQ(session.archive.kept.size(), 1U);
+  for (const std::string& text :
+       {std::string("This is the start."), "After turn 1 of " + last, "After turn 2 of " + last,
+        "After turn 4 of " + last,
+        "Expected a turn from 0 to " + last + ", start or end, found '9999'.",
+        "After turn " + last + " of " + last + ". Enter leaves>", std::string("Game over: "),
+        std::string("Not a command.")}) {
+    EXPECT_TRUE(session.says(text)) << text << "\n" << session.output;
+  }
+}
+
+TEST(Menu, AFinishedGameIsContinuedAsANewOne) {
+  Session session;
+  session.game("random:seed=1", "random:seed=2", "");
+  const std::string record = session.archive.kept["m1"];
+  session.menu("3\n1\njump end\ncontinue\njump 3\ncontinue\nq\n0\n");
+  EXPECT_TRUE(session.says("The game is over here: step back first.")) << session.output;
+  EXPECT_EQ(session.archive.kept["m1"], record);
+  ASSERT_EQ(session.archive.kept.size(), 2U);
+  const auto branch = parse_record(session.archive.kept.rbegin()->second);
+  ASSERT_TRUE(branch);
+  EXPECT_GE(branch->moves.size(), 3U);
+  const auto whole = parse_record(record);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(branch->moves[i].text, whole->moves[i].text);
 }
 
 TEST(Menu, OlderGamesAreMentioned) {

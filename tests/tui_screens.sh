@@ -151,6 +151,40 @@ moves_and_takeback() {
   see_shell_again
 }
 
+# A finished game is only looked at, and continued as a new one.
+replays() {
+  "$program" play blackstone --plain --set size=6 --first random --second random --seed 3 --pace 0 </dev/null >/dev/null
+  name=$("$program" replay | head -n 1 | cut -d' ' -f1)
+  before=$("$program" replay "$name")
+  open_terminal 80x24 C.UTF-8 "$program play --load $name --pace step"
+  see 'Replay>'
+  see 'Game over: '
+  press u
+  see 'This is the start.'
+  press Right Right
+  see 'After turn 2 of'
+  press Left
+  see 'After turn 1 of'
+  press End
+  see 'Game over: '
+  press Home
+  see 'At the start'
+  type_line ':jump 3'
+  see 'After turn 3 of'
+  type_line '3,1>3,4'
+  see 'The game is over'
+  press F1
+  see 'in a replay'
+  press q
+  press c
+  see 'A new game from here on.'
+  press q y
+  see 'To resume it: castellan play --load'
+  see_shell_again
+  [ "$("$program" replay "$name")" = "$before" ] || fail "looking at a game changed it"
+  [ "$("$program" replay | wc -l)" = 2 ] || fail "no new game"
+}
+
 each_game_by_hand() {
   open_terminal 80x24 C "$program play replica --second human"
   see 'White to move'

@@ -13,8 +13,12 @@
 namespace castellan {
 
 GameEnd LineGame::run() {
+  if (game_.is_replay()) return run_replay();
   console_.print_line(
-      fmt::format("{} Type a move ({}), or help.", game_.introduction(), game_.info().move_hint));
+      fmt::format("{} Type a move ({}), or help.", game_.introduction(), game_.how_to_type()));
+  if (const std::string slow = game_.slowness(); !slow.empty()) {
+    console_.print_line(slow + " Ctrl-C makes it play the best so far.");
+  }
   tell_trouble();
   if (!game_.is_behind_curtain()) show();
   return run_on();
@@ -34,6 +38,26 @@ GameEnd LineGame::run_on() {
   return wants_to_undo() ? run_on() : GameEnd::finished;
 }
 
+GameEnd LineGame::run_replay() {
+  console_.print_line(game_.introduction() + " " + PlayedGame::replay_help());
+  show();
+  while (game_.is_replay()) {
+    const bool at_end = game_.match().outcome().ended;
+    if (at_end) console_.print_line(game_.end_sentence());
+    const auto typed = console_.read_line(
+        fmt::format("{}. Enter {}> ", game_.replay_place(), at_end ? "leaves" : "goes on"));
+    if (!typed) return GameEnd::input_ended;
+    if (!typed->empty()) {
+      if (const auto end = obey_line(*typed)) return *end;
+    } else if (at_end) {
+      return GameEnd::finished;
+    } else {
+      after(game_.redo());
+    }
+  }
+  return run_on();
+}
+
 /// The last, losing move is the one a beginner most wants to take back.
 bool LineGame::wants_to_undo() {
   if (!game_.table().has_move_of_person()) return false;
@@ -46,7 +70,7 @@ bool LineGame::wants_to_undo() {
 }
 
 void LineGame::show() const {
-  console_.print(fmt::format("\nTurn {}\n", game_.match().turn()));
+  console_.print("\n" + turn_text(game_.match()) + "\n");
   console_.print(draw_board(game_.match(), game_.observer()));
   console_.print(draw_regions(game_.match(), game_.observer()));
   if (const std::string line = game_.evaluation(); !line.empty()) console_.print_line(line);
@@ -86,7 +110,16 @@ std::optional<GameEnd> LineGame::let_bot_move() {
     console_.print_line(fmt::format("\n{} is thinking ...", title));
     console_.flush();
   }
-  const ThoughtView thought = game_.searcher()->think(interruption_.arm(), {});
+  double next_report = 5;  // seconds: then people wonder whether it is still there
+  const ThoughtProgress report = [&](const ThoughtView& far) {
+    if (far.seconds < next_report) return;
+    next_report = far.seconds + 10;
+    console_.print_line("  " + progress_text(far) + " (Ctrl-C: play the best so far)");
+    console_.flush();
+  };
+  const bool may_look = game_.observer() == referee;
+  const ThoughtView thought =
+      game_.searcher()->think(interruption_.arm(), may_look ? report : ThoughtProgress());
   if (const auto played = game_.play(thought.lines.front().moves.front()); !played) {
     console_.print_line(title + " was refused: " + played.error().message);
     return GameEnd::left;
@@ -106,15 +139,8 @@ std::optional<GameEnd> LineGame::wait_for_step() {
         console_.read_line("Paused. Enter plays one move, go continues, or type a command> ");
     if (!typed) return GameEnd::input_ended;
     if (typed->empty()) return std::nullopt;
-    const std::size_t space = typed->find(' ');
-    const PlayCommand* command = find_command(lower_case(typed->substr(0, space)));
-    if (command == nullptr) {
-      console_.print_line("Not a command. (help lists them)");
-      continue;
-    }
-    if (command->name == "step") return std::nullopt;
-    const std::string argument = space == std::string::npos ? "" : typed->substr(space + 1);
-    if (const auto end = obey(*command, argument)) return end;
+    if (lower_case(*typed) == "step") return std::nullopt;
+    if (const auto end = obey_line(*typed)) return end;
     if (!pace_.paused || game_.match().outcome().ended) return std::nullopt;
     if (game_.table().bot_to_move() == nullptr) return std::nullopt;
   }
@@ -147,16 +173,29 @@ std::optional<GameEnd> LineGame::let_person_move() {
   return std::nullopt;
 }
 
+std::optional<GameEnd> LineGame::obey_line(const std::string& typed) {
+  const std::size_t space = typed.find(' ');
+  const PlayCommand* command = find_command(lower_case(typed.substr(0, space)));
+  if (command == nullptr) {
+    console_.print_line("Not a command. (help lists them)");
+    return std::nullopt;
+  }
+  return obey(*command, space == std::string::npos ? "" : typed.substr(space + 1));
+}
+
 std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::string& argument) {
   const std::string_view command = asked.name;
   if (command == "quit") return GameEnd::left;
   if (command != "moves") listed_.clear();
   if (command == "help") {
     for (const std::string& line : game_.help()) console_.print_line(line);
+    if (!game_.info().legend.empty()) console_.print_line(std::string(game_.info().legend));
   }
   if (command == "moves") list_moves(argument);
   if (command == "undo") after(game_.take_back());
   if (command == "redo") after(game_.redo());
+  if (command == "jump") after(game_.jump(argument));
+  if (command == "continue") after(game_.play_on());
   if (command == "hint") hint();
   if (command == "explain") {
     for (const std::string& line : game_.explanation()) console_.print_line(line);

@@ -22,6 +22,7 @@ class LineGame {
 
  private:
   GameEnd run_on();
+  GameEnd run_replay();
   bool wants_to_undo();
   void show() const;
   void tell_trouble();
@@ -33,6 +34,8 @@ class LineGame {
   std::optional<GameEnd> let_bot_move();
   std::optional<GameEnd> wait_for_step();
   std::optional<GameEnd> let_person_move();
+  /// A line that must be a command.
+  std::optional<GameEnd> obey_line(const std::string& typed);
   std::optional<GameEnd> obey(const PlayCommand& command, const std::string& argument);
   void play_typed(const TypedLine& line);
   void after(const Status& changed);

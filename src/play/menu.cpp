@@ -284,7 +284,16 @@ auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Nex
   };
   if (option.choices.empty()) {
     std::string answer;
-    return ask({fmt::format("{} ({}), {}:", title_of(option), option.meaning, option.range()),
+    OptionSpec offered = option;  // without what a game cannot start with
+    const auto starts = [&](std::int64_t value) {
+      OptionValues tried = options;
+      tried.put(option.name, value);
+      return static_cast<bool>(setup.game->check_start(tried));
+    };
+    while (offered.lowest < option.default_value && !starts(offered.lowest)) {
+      offered.lowest += offered.step;
+    }
+    return ask({fmt::format("{} ({}), {}:", title_of(option), option.meaning, offered.range()),
                 {},
                 preset,
                 set,

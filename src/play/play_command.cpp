@@ -11,6 +11,8 @@ constexpr std::array commands = {
     PlayCommand{"moves", "m", "legal moves; 'moves TEXT': those that start with TEXT"},
     PlayCommand{"undo", "u", "takes back your last move"},
     PlayCommand{"redo", "r", "replays what was taken back"},
+    PlayCommand{"jump", "j", "in a replay: 'jump 12', 'jump start', 'jump end'"},
+    PlayCommand{"continue", "c", "plays on from a replay, as a new game"},
     PlayCommand{"hint", "h", "what the engine would play"},
     PlayCommand{"explain", "e", "the evaluation, term by term"},
     PlayCommand{"history", "l", "all moves so far"},

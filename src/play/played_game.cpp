@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <charconv>
 #include <ctime>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "core/random.hpp"
@@ -23,6 +26,19 @@ Status as_sentence(const Status& status) {
   return Error{capitalised(status.error().message) + "."};
 }
 
+std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr))); }
+
+/// The form of a move's text: "a4|a5" and "c4|c6" are alike, "a4-b4" is not.
+std::string form_of(std::string_view text) {
+  std::string form;
+  for (const char c : text) {
+    const bool letter = std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_';
+    const char kind = letter ? 'a' : std::isdigit(static_cast<unsigned char>(c)) != 0 ? '0' : c;
+    if (form.empty() || form.back() != kind) form += kind;
+  }
+  return form;
+}
+
 }  // namespace
 
 std::uint64_t fresh_seed() {
@@ -32,20 +48,21 @@ std::uint64_t fresh_seed() {
 
 Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                      std::optional<std::uint64_t> luck) {
-  auto table =
-      Table::open({.setup = setup,
-                   .seed = seed,
-                   .luck = luck ? *luck : fresh_seed(),
-                   .date = fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)))});
+  auto table = Table::open(
+      {.setup = setup, .seed = seed, .luck = luck ? *luck : fresh_seed(), .date = today()});
   if (!table) return table.error();
   PlayedGame game(std::move(*table), archive);
-  const auto name = archive.new_name(setup.game->info().name);
-  if (name) {
-    game.kept_as_ = *name;
-  } else {
-    game.trouble_ = name.error().message;
-  }
+  game.keep_anew();
   return game;
+}
+
+void PlayedGame::keep_anew() {
+  const auto name = archive_->new_name(info().name);
+  kept_as_ = name ? *name : "";
+  trouble_ = name ? "" : name.error().message;
+  version_ = 0;
+  kept_moves_ = 0;
+  locks_.clear();
 }
 
 Result<PlayedGame> PlayedGame::resume(const std::string& name, const GameList& games,
@@ -66,6 +83,7 @@ Result<PlayedGame> PlayedGame::resume(const std::string& name, const GameList& g
   game.version_ = (*kept)->version;
   game.kept_moves_ = (*kept)->record.moves.size();
   game.locks_ = std::move((*kept)->locks);
+  if (game.table_.ended()) game.shown_ = game.table_.match().at(0);
   return game;
 }
 
@@ -75,12 +93,14 @@ std::shared_ptr<Searcher> PlayedGame::searcher() {
 }
 
 Status PlayedGame::play(std::string_view typed) {
+  if (is_replay()) return Error{"this is a replay: 'continue' plays on, as a new game"};
   if (const auto played = table_.play(typed, 0); !played) return played;
   save();
   return Done{};
 }
 
 Status PlayedGame::take_back() {
+  if (is_replay()) return step(-1);
   const auto taken = table_.take_back();
   kept_moves_ = std::min(kept_moves_, table_.ply());
   if (taken) save();
@@ -88,13 +108,77 @@ Status PlayedGame::take_back() {
 }
 
 Status PlayedGame::redo() {
+  if (is_replay()) return step(+1);
   const auto played = table_.redo();
   if (played) save();
   return as_sentence(played);
 }
 
+Status PlayedGame::step(int direction) {
+  const Match& whole = table_.match();
+  const std::size_t end = whole.history().size();
+  std::size_t ply = shown_->history().size();
+  if (direction < 0 && ply == 0) return Error{"This is the start."};
+  if (direction > 0 && ply == end) return Error{"This is the end."};
+  do {
+    ply = direction < 0 ? ply - 1 : ply + 1;
+  } while (ply > 0 && ply < end && whole.is_automatic(ply));
+  shown_ = whole.at(ply);
+  return Done{};
+}
+
+Status PlayedGame::jump(std::string_view where) {
+  if (!is_replay()) return Error{"Only a finished game that was opened can be replayed."};
+  const auto& history = table_.match().history();
+  std::uint64_t turn = history.empty() ? 0 : static_cast<std::uint64_t>(history.back().turn);
+  if (where == "start") {
+    turn = 0;
+  } else if (where != "end") {
+    std::uint64_t number = 0;
+    const auto [rest, error] = std::from_chars(where.data(), where.data() + where.size(), number);
+    const bool is_number = error == std::errc{} && rest == where.data() + where.size();
+    if (!is_number || number > turn) {
+      return Error{
+          fmt::format("Expected a turn from 0 to {}, start or end, found '{}'.", turn, where)};
+    }
+    turn = number;
+  }
+  std::size_t ply = 0;
+  while (ply < history.size() && static_cast<std::uint64_t>(history[ply].turn) <= turn) ++ply;
+  shown_ = table_.match().at(ply);
+  return Done{};
+}
+
+Status PlayedGame::play_on() {
+  if (!is_replay()) return Error{"Only a finished game that was opened can be continued anew."};
+  if (match().outcome().ended) return Error{"The game is over here: step back first."};
+  table_ = table_.branch(*shown_, fresh_seed(), today());
+  shown_.reset();
+  keep_anew();
+  save();
+  return Done{};
+}
+
+std::string PlayedGame::replay_place() const {
+  const auto& history = match().history();
+  if (history.empty()) return "At the start";
+  const PlayedMove& last = history.back();
+  return fmt::format("{} turn {} of {}", last.end == Turn::ended ? "After" : "In", last.turn,
+                     table_.match().history().back().turn);
+}
+
+std::string PlayedGame::replay_sentence() const {
+  const std::string event = match().outcome().ended ? end_sentence() : last_move();
+  return replay_place() + (event.empty() ? "." : ". " + event);
+}
+
+std::string PlayedGame::replay_help() {
+  return "This game is over; you are looking at it. undo and redo step through it, 'jump 12' goes "
+         "to a turn, continue plays on from here as a new game.";
+}
+
 void PlayedGame::save() {
-  if (kept_as_.empty()) return;
+  if (kept_as_.empty() || is_replay()) return;
   const Record& record = table_.record(0);
   Change change{.name = kept_as_, .record = &record, .version = version_};
   change.same_moves = std::min(kept_moves_, record.moves.size());
@@ -128,6 +212,19 @@ std::string PlayedGame::introduction() const {
   return fmt::format("{}: {}.", info().title, who);
 }
 
+std::string PlayedGame::slowness() const {
+  std::string text;
+  if (table_.ended()) return text;
+  for (Player player = 0; player < match().players(); ++player) {
+    const auto& bot = table_.seat(player).bot;
+    const std::string wait = bot ? long_wait(expected_seconds(match(), *bot)) : "";
+    if (wait.empty()) continue;
+    text += fmt::format("{}{} may take {} for a move on this board.", text.empty() ? "" : " ",
+                        player_title(player), wait);
+  }
+  return text;
+}
+
 std::string PlayedGame::player_title(Player player) const {
   std::string colour = player_word(info(), player);
   if (player < 0) return colour;
@@ -157,7 +254,7 @@ std::string PlayedGame::last_move() const {
   if (after == 0) return "";
   const PlayedMove played = match().history()[after - 1].seen_by(observer());
   const std::string sentence =
-      fmt::format("{} plays {}", player_title(played.player), played.move.notation);
+      fmt::format("{} plays {}", player_title(played.player), shown_notation(info(), played.move));
   const std::string by_chance = last_chance();
   return by_chance.empty() ? sentence : fmt::format("{}; {}", sentence, lower_case(by_chance));
 }
@@ -179,18 +276,27 @@ std::string PlayedGame::last_remark() const {
   if (after == 0) return "";
   const PlayedMove& played = match().history()[after - 1];
   const bool may_know = observer() == referee || observer() == played.player;
-  return may_know ? played.remark : "";
+  if (!may_know) return "";
+  std::string told;
+  for (const MoveEvent& event : played.events) {
+    if (event.kind != "income") told += event.text + ' ';  // the regions show what they have
+  }
+  told += played.remark;
+  told.erase(told.find_last_not_of(' ') + 1);
+  return told;
 }
 
 std::string PlayedGame::end_sentence() const {
-  const Outcome outcome = match().outcome();
-  const std::string_view how = match().ended_by();
-  const std::string by = how.empty()      ? ""
-                         : how == "turns" ? fmt::format(" after {} turns", match().turn() - 1)
-                                          : fmt::format(" by {}", how);
-  std::vector<std::vector<std::string>> places(static_cast<std::size_t>(match().players()));
-  for (Player player = 0; player < match().players(); ++player) {
-    const int place = outcome.place_of(player, match().players());
+  const Match& match = table_.match();
+  const Outcome outcome = match.outcome();
+  const std::string_view how = match.ended_by();
+  std::string by = how.empty()      ? ""
+                   : how == "turns" ? fmt::format(" after {} turns", match.turn() - 1)
+                                    : fmt::format(" by {}", how);
+  if (const std::string why = match.why_ended(); !why.empty()) by += ": " + why;
+  std::vector<std::vector<std::string>> places(static_cast<std::size_t>(match.players()));
+  for (Player player = 0; player < match.players(); ++player) {
+    const int place = outcome.place_of(player, match.players());
     places[static_cast<std::size_t>(place - 1)].push_back(player_title(player));
   }
   const std::vector<std::string>& first = places.front();
@@ -226,6 +332,7 @@ std::string PlayedGame::curtain_sentence() const {
 }
 
 std::string PlayedGame::kept_where() const {
+  if (is_replay()) return "The game is saved as " + kept_as_ + ", unchanged.";
   if (!trouble_.empty()) return "The game is NOT saved: " + trouble_ + ".";
   if (!is_kept()) return "No move was played, so there is nothing to save.";
   return "The game is saved as " + kept_as_ + ".";
@@ -264,10 +371,31 @@ std::vector<std::string> PlayedGame::explanation() const {
   return lines;
 }
 
+std::string PlayedGame::how_to_type() const {
+  constexpr std::size_t most_examples = 4;
+  std::vector<std::string> examples;
+  std::set<std::string> forms;
+  if (!is_behind_curtain()) {
+    for (const MoveView& move : match().legal_moves(observer())) {
+      const std::string form = form_of(move.text);
+      const bool is_word = form == "a";  // the hint has it
+      if (examples.size() == most_examples || is_word || !forms.insert(form).second) continue;
+      examples.push_back(move.text);
+    }
+  }
+  std::string text(info().move_hint);
+  if (!examples.empty()) text += ", such as " + listed_words(examples, "or");
+  return text;
+}
+
 std::vector<std::string> PlayedGame::help() const {
-  std::vector<std::string> lines = {fmt::format(
-      "A move: {}. A square alone lists its moves, a number then plays one.", info().move_hint)};
-  if (!info().legend.empty()) lines.emplace_back(info().legend);
+  std::vector<std::string> lines;
+  if (is_replay()) {
+    lines.push_back(replay_help());
+  } else {
+    lines.push_back(fmt::format(
+        "A move: {}. A square alone lists its moves, a number then plays one.", how_to_type()));
+  }
   for (const PlayCommand& each : play_commands()) {
     lines.push_back(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
   }

@@ -27,12 +27,13 @@ class PlayedGame {
   /// The seed makes bots repeat their choices, the luck makes chance repeat, if given.
   static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                   std::optional<std::uint64_t> luck = {});
-  /// A saved game, with the luck saved with it.
+  /// A saved game, with the luck saved with it. A finished one opens as a replay.
   static Result<PlayedGame> resume(const std::string& name, const GameList& games, Archive& archive,
                                    const WeightsReader& read_weights = {});
 
   const GameInfo& info() const { return table_.info(); }
-  const Match& match() const { return table_.match(); }
+  /// What is shown: in a replay, the game as it was some moves ago.
+  const Match& match() const { return shown_ ? *shown_ : table_.match(); }
   Table& table() { return table_; }
   /// For the bot to move, with all cores for what it can do in parallel.
   std::shared_ptr<Searcher> searcher();
@@ -51,10 +52,24 @@ class PlayedGame {
 
   /// Plays a typed move, or says why not.
   Status play(std::string_view typed);
-  /// Back to before a person's last move; between bots, one move.
+  /// Back to before a person's last move; between bots and in a replay, one move.
   Status take_back();
-  /// Replays what was taken back, up to a person's turn.
+  /// Replays what was taken back, up to a person's turn; in a replay, one move.
   Status redo();
+
+  /// Whether this is a finished game that was opened: nothing that is done here changes it.
+  bool is_replay() const { return shown_.has_value(); }
+  /// To the end of a turn by its number, or to "start" or "end".
+  Status jump(std::string_view where);
+  /// Turns the replay into a new game that begins with the moves up to here.
+  Status play_on();
+  /// "After turn 12 of 40".
+  std::string replay_place() const;
+  /// "After turn 12 of 40. Red (Ann) plays 3,1>3,4".
+  std::string replay_sentence() const;
+  /// What can be done in a replay.
+  static std::string replay_help();
+
   /// Saves the record as it is now; play, take_back and redo do it too.
   void save();
 
@@ -65,6 +80,9 @@ class PlayedGame {
 
   /// "Blackstone: Red (Ann) against Blue (Hard).", "Hexes: Red, Green and Blue (level:3)."
   std::string introduction() const;
+  /// "Blue (Smartest) may take about 3 minutes for a move on this board." for each slow bot; empty
+  /// without one.
+  std::string slowness() const;
   /// "Red (Ann)".
   std::string player_title(Player player) const;
   /// "Evaluation: Red 0.1, Blue -0.1", by the source document; empty when the game has ended, or
@@ -87,7 +105,9 @@ class PlayedGame {
   std::string hint(const ThoughtView& thought) const;
   /// All evaluations, term by term, as lines.
   std::vector<std::string> explanation() const;
-  /// How moves are typed, the legend and every command, as lines.
+  /// How moves are typed, with examples that are legal now: "x,y>x,y, such as 3,1>3,4".
+  std::string how_to_type() const;
+  /// How moves are typed and every command, as lines.
   std::vector<std::string> help() const;
 
  private:
@@ -95,8 +115,13 @@ class PlayedGame {
 
   /// One past the last move that somebody decided on.
   std::size_t after_last_decision() const;
+  /// To the nearest ply in this direction at which somebody decides, or the game ends.
+  Status step(int direction);
+  /// Saves from now on under a new name.
+  void keep_anew();
 
   Table table_;
+  std::optional<Match> shown_;  // of a replay
   Archive* archive_;
   std::string kept_as_;             // empty when there is no name to save it under
   std::int64_t version_ = 0;        // of what is saved; 0: nothing is

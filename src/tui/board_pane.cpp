@@ -51,13 +51,15 @@ Colour mixed(const Colour& one, const Colour& other) {
 }  // namespace
 
 std::string_view symbol_of(std::string_view thing, Player owner, const GameInfo& game,
-                           const Theme& theme) {
+                           const Theme& theme, bool plain) {
   if (const auto found = theme.symbols.find(thing); found != theme.symbols.end()) {
     const auto number = static_cast<std::size_t>(std::max(0, owner));
-    return found->second[std::min(number, found->second.size() - 1)];
+    const std::string_view symbol = found->second[std::min(number, found->second.size() - 1)];
+    if (!plain || is_ascii(symbol)) return symbol;
   }
+  const bool letters = plain || theme.letters;
   for (const CellKind& kind : game.cell_kinds) {
-    if (kind.thing == thing && kind.owner == owner && (!theme.letters || is_ascii(kind.symbol))) {
+    if (kind.thing == thing && kind.owner == owner && (!letters || is_ascii(kind.symbol))) {
       return kind.symbol;
     }
   }
@@ -68,10 +70,9 @@ std::string cell_symbol(const CellView& cell, const GameInfo& game, const Theme&
                         bool plain) {
   std::string symbol = cell.symbol == " " ? "" : cell.symbol;
   const bool letters = symbol.size() > 1;  // owner and thing
-  const std::string own(cell.thing.empty() ? "" : symbol_of(cell.thing, cell.owner, game, theme));
-  if (!own.empty() && (!plain || is_ascii(own))) {
-    return letters ? symbol.substr(0, 1) + own : own;
-  }
+  const std::string own(cell.thing.empty() ? ""
+                                           : symbol_of(cell.thing, cell.owner, game, theme, plain));
+  if (!own.empty()) return letters ? symbol.substr(0, 1) + own : own;
   if (letters) std::erase_if(symbol, [](char c) { return c == '_' || c == ' '; });
   return symbol;
 }

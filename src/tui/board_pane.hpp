@@ -26,7 +26,7 @@ struct BoardMarks {
 
 /// The symbol for a player's thing: the theme's, or the game's; empty where only letters are used.
 std::string_view symbol_of(std::string_view thing, Player owner, const GameInfo& game,
-                           const Theme& theme);
+                           const Theme& theme, bool plain);
 /// The symbol for the thing on a cell; empty for none.
 std::string cell_symbol(const CellView& cell, const GameInfo& game, const Theme& theme, bool plain);
 

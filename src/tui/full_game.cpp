@@ -45,8 +45,12 @@ FullGame::FullGame(FullScreen& screen, PlayedGame& game)
   message_ = screen.take_notice();
   is_error_ = !message_.empty();
   if (message_.empty()) {
-    message_ = fmt::format("{} A move: {}, or arrows and Enter, or the mouse.", game.introduction(),
-                           game.info().move_hint);
+    message_ = game.is_replay() ? fmt::format("{} {}", game.introduction(), game.end_sentence())
+                                : fmt::format("{} A move: {}, or arrows and Enter, or the mouse.",
+                                              game.introduction(), game.how_to_type());
+  }
+  if (const std::string slow = game_.slowness(); !slow.empty()) {
+    message_ += " " + slow + " Esc makes it play the best so far.";
   }
   if (const std::string trouble = game_.fresh_trouble(); !trouble.empty()) say(trouble, true);
 }
@@ -81,7 +85,9 @@ bool FullGame::thinks_visibly() const {
   return thinker_.running() && std::chrono::steady_clock::now() - thinking_since_ >= short_thought;
 }
 
-bool FullGame::persons_turn() const { return !ended() && game_.table().bot_to_move() == nullptr; }
+bool FullGame::persons_turn() const {
+  return !ended() && !game_.is_replay() && game_.table().bot_to_move() == nullptr;
+}
 
 void FullGame::say(std::string message, bool is_error) {
   message_ = std::move(message);
@@ -154,6 +160,9 @@ std::string FullGame::keys() const {
   if (leaving_) return "y leave   n stay";
   std::string text = "F1 help   ";
   if (thinks_visibly()) return text + "Esc move now   " + key("u", "take back") + "q leave";
+  if (game_.is_replay()) {
+    return text + "Left and Right step   Home and End   c play on from here   q leave";
+  }
   if (ended()) return text + "Enter continue   " + key("u", "take back") + "q leave";
   if (!persons_turn()) {
     text += pace_.paused ? "Space go   Enter one step   " : "Space pause   ";
@@ -260,13 +269,17 @@ void FullGame::change(const Status& changed, std::string_view done) {
     return;
   }
   thought_.reset();
-  say(std::string(done));
+  say(game_.is_replay() ? game_.replay_sentence() : std::string(done));
+  const auto& history = game_.match().history();
+  if (game_.is_replay() && !history.empty() && !history.back().move.cells.empty()) {
+    focus_ = history.back().move.cells.back();
+  }
   look_anew();
 }
 
 void FullGame::hint() {
-  if (!persons_turn()) {
-    say("You can ask for a hint only on your own turn.", true);
+  if (ended() || game_.table().bot_to_move() != nullptr) {
+    say(ended() ? "The game is over." : "You can ask for a hint only on your own turn.", true);
     return;
   }
   thinker_.forget();

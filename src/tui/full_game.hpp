@@ -46,6 +46,8 @@ class FullGame {
   std::optional<GameEnd> handle_key(const Event& event);
   std::optional<GameEnd> handle_letter(const Event& event);
   std::optional<GameEnd> answer_leaving(const Event& event);
+  /// False when the key means nothing special in a replay.
+  bool step_through(Key key);
   void handle_click(const Event& event);
   std::optional<GameEnd> press_enter();
   void press_escape();

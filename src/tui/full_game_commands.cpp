@@ -57,7 +57,7 @@ std::optional<GameEnd> FullGame::submit(const std::string& typed) {
       if (persons_turn()) {
         play(line.text);
       } else {
-        say(ended() ? "The game is over." : "It is not your turn.", true);
+        say(ended() || game_.is_replay() ? "The game is over." : "It is not your turn.", true);
       }
   }
   return std::nullopt;
@@ -108,11 +108,15 @@ void FullGame::set_pace(std::string_view command, const std::string& argument) {
 std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::string& argument) {
   const std::string_view command = asked.name;
   if (command == "quit") return ask_to_leave();
-  const bool changes = command == "undo" || command == "redo";
+  const bool changes =
+      command == "undo" || command == "redo" || command == "jump" || command == "continue";
   if (changes) thinker_.forget();
   if (changes && !game_.table().has_people()) pace_.paused = true;
   if (command == "undo") change(game_.take_back(), "Taken back.");
   if (command == "redo") change(game_.redo(), "Played again.");
+  if (command == "jump") change(game_.jump(argument), "");
+  if (command == "continue")
+    change(game_.play_on(), "A new game from here on. The old one stays as it was.");
   if (command == "hint") hint();
   if (command == "moves") {
     const auto moves = moves_from(game_.match(), picker_.moves(), argument);
@@ -121,9 +125,13 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
   }
   if (command == "help") {
     auto lines = key_lines();
+    if (game_.is_replay()) {
+      lines.insert(lines.begin() + 2,
+                   "  in a replay  Left and Right step, PgUp and PgDn by ten, Home and End jump");
+    }
     for (const std::string& line : game_.help()) lines.push_back(line);
     const bool plain = screen_.terminal().plain();
-    const std::string signs = sign_line(game_.info(), screen_.theme(), plain);
+    const std::string signs = sign_line(game_.info(), view_, screen_.theme(), plain);
     if (!signs.empty()) lines.push_back(signs);
     show_lines(std::string(game_.info().title) + ": help", lines);
   }

@@ -36,6 +36,7 @@ std::optional<GameEnd> FullGame::handle_key(const Event& event) {
   if (event.key == Key::hang_up) return GameEnd::input_ended;
   if (leaving_) return answer_leaving(event);
   if (places_.too_small && event.character == 'q') return GameEnd::left;
+  if (game_.is_replay() && step_through(event.key)) return std::nullopt;
   constexpr int page = 10;
   switch (event.key) {
     case Key::up: move_cursor(Heading::up); break;
@@ -61,6 +62,30 @@ std::optional<GameEnd> FullGame::handle_key(const Event& event) {
   return std::nullopt;
 }
 
+bool FullGame::step_through(Key key) {
+  constexpr int page = 10;
+  thinker_.forget();
+  switch (key) {
+    case Key::up:
+    case Key::left: change(game_.take_back(), ""); return true;
+    case Key::down:
+    case Key::right: change(game_.redo(), ""); return true;
+    case Key::page_up:
+      for (int i = 0; i < page && game_.take_back(); ++i) {
+      }
+      break;
+    case Key::page_down:
+      for (int i = 0; i < page && game_.redo(); ++i) {
+      }
+      break;
+    case Key::home: change(game_.jump("start"), ""); return true;
+    case Key::end: change(game_.jump("end"), ""); return true;
+    default: return false;
+  }
+  change(Done{}, "");
+  return true;
+}
+
 std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
   if (!typed_.empty()) {
     edit_text(typed_, event);
@@ -68,7 +93,7 @@ std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
   }
   const char32_t c = event.character;
   if (c == ' ') {
-    if (persons_turn()) return press_enter();
+    if (persons_turn() || game_.is_replay()) return press_enter();
     if (!ended()) set_pace(pace_.paused ? "go" : "pause", "");
     return std::nullopt;
   }
@@ -78,7 +103,8 @@ std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
     return std::nullopt;
   }
   const auto letter = static_cast<char>(c < 128 ? c : 0);
-  if (own_letters_.find(letter) == std::string::npos && letter != 0) {
+  const bool begins_move = !game_.is_replay() && own_letters_.find(letter) != std::string::npos;
+  if (!begins_move && letter != 0) {
     if (letter == 'z') {
       std::string& cells = screen_.settings().cells;
       cells = cells == "auto" ? "small" : cells == "small" ? "large" : "auto";
@@ -109,7 +135,9 @@ std::optional<GameEnd> FullGame::press_enter() {
     return submit(line);
   }
   if (ended()) return GameEnd::finished;
-  if (persons_turn()) {
+  if (game_.is_replay()) {
+    change(game_.redo(), "");
+  } else if (persons_turn()) {
     listed_.clear();
     hinted_.clear();
     message_.clear();

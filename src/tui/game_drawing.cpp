@@ -21,9 +21,7 @@ void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture)
   const PlayedGame& game = picture.game;
   screen.fill({0, 0, 1, screen.columns()}, theme[Role::header]);
   const Match& match = game.match();
-  const bool ended = match.outcome().ended && !match.history().empty();
-  const std::string turn =
-      fmt::format("Turn {} ", ended ? match.history().back().turn : match.turn());
+  const std::string turn = turn_text(match) + " ";
   const int room = screen.columns() - static_cast<int>(turn.size()) - 2;
   std::string title(game.info().title);
   if (const std::string size = size_words(picture.view); !size.empty()) title += ' ' + size;
@@ -54,6 +52,7 @@ void draw_message(Screen& screen, const Theme& theme, const Rect& rect,
 
 std::string prompt_of(const GamePicture& picture) {
   const Match& match = picture.game.match();
+  if (picture.game.is_replay()) return "Replay";
   if (match.outcome().ended) return "The game is over";
   std::string title = picture.game.player_title(match.player_to_move());
   if (picture.thinking) return title + " is thinking";
@@ -93,7 +92,7 @@ std::string_view move_mark(std::string_view notation) {
   return at < notation.size() ? notation.substr(at, 1) : std::string_view();
 }
 
-std::string sign_line(const GameInfo& game, const Theme& theme, bool plain) {
+std::string sign_line(const GameInfo& game, const BoardView& view, const Theme& theme, bool plain) {
   std::string line;
   std::vector<std::string_view> told;
   for (const CellKind& kind : game.cell_kinds) {
@@ -102,14 +101,20 @@ std::string sign_line(const GameInfo& game, const Theme& theme, bool plain) {
     std::string signs;
     for (const CellKind& same : game.cell_kinds) {
       if (same.thing != kind.thing) continue;
-      const std::string sign(symbol_of(same.thing, same.owner, game, theme));
-      if (plain && shown_width(sign) != sign.size()) return "";  // letters, as the legend says
+      const std::string sign(symbol_of(same.thing, same.owner, game, theme, plain));
       if (!sign.empty() && signs.find(sign + ' ') == std::string::npos) signs += sign + ' ';
     }
     if (signs.empty()) continue;
     line += (line.empty() ? "Signs: " : ", ") + signs + std::string(kind.thing);
   }
-  return line;
+  const bool has_owners =
+      std::ranges::any_of(view.cells, [](const CellView& cell) { return cell.symbol.size() > 1; });
+  if (!has_owners) return line;
+  std::vector<std::string> owners;
+  for (const std::string_view player : game.players) {
+    owners.push_back(fmt::format("{} {}", player.front(), player));
+  }
+  return fmt::format("{}. The letter before a sign is its owner: {}.", line, listed_words(owners));
 }
 
 void draw_sentence(Screen& screen, const Theme& theme, std::string_view sentence) {

@@ -52,7 +52,7 @@ GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& pict
 void draw_sentence(Screen& screen, const Theme& theme, std::string_view sentence);
 
 /// "Signs: p peasant, F farm": the theme's signs for the things of a game.
-std::string sign_line(const GameInfo& game, const Theme& theme, bool plain);
+std::string sign_line(const GameInfo& game, const BoardView& view, const Theme& theme, bool plain);
 
 /// The mark between the squares of a move that tells its kind: "|" in a4|a5; empty without one.
 std::string_view move_mark(std::string_view notation);

@@ -91,9 +91,7 @@ class Panel {
       return;
     }
     const ThoughtView& thought = *picture_.thought;
-    std::string line = fmt::format("depth {}, {} nodes, {:.1f} s", thought.depth,
-                                   count_text(thought.nodes), thought.seconds);
-    screen_.put(row_++, rect_.column, line, style, rect_.columns);
+    screen_.put(row_++, rect_.column, progress_text(thought), style, rect_.columns);
     if (!thought.lines.empty()) {
       std::string best = score_text(thought.lines.front().score) + ":";
       for (const std::string& move : thought.lines.front().moves) best += ' ' + move;

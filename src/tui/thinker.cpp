@@ -26,12 +26,7 @@ void Thinker::start(Work work) {
     const auto report = [this](const ThoughtView& thought) {
       {
         const std::lock_guard lock(mutex_);
-        if (thought.partial && progress_) {
-          progress_->nodes = thought.nodes;
-          progress_->seconds = thought.seconds;
-        } else {
-          progress_ = thought;
-        }
+        progress_ = thought;
       }
       news_();
     };
