@@ -97,6 +97,137 @@ TEST_F(LockedRoom, TakingBackAgainstAPersonIsAnOffer) {
   EXPECT_FALSE(bob.say(R"({"type":"state","id":4,"match":"m1"})").contains("offers"));
 }
 
+TEST_F(LockedRoom, AnOfferCanBeDeclined) {
+  ann.say(two_people);
+  bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+  Client alone(rooms);
+  alone.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1"]})");
+  alone.say(first_move);
+  alone.say(R"({"type":"take_back","id":3,"match":"m1"})");
+  EXPECT_EQ(eve.code(R"({"type":"take_back","id":3,"match":"m1","on":false})"), "not_your_seat");
+  bob.say(R"({"type":"take_back","id":3,"match":"m1","on":false})");
+  EXPECT_FALSE(alone.messages.back().contains("offers"));
+  EXPECT_EQ(bob.say(R"({"type":"take_back","id":4,"match":"m1"})")["offered"], true)
+      << "the old offer is gone";
+}
+
+TEST_F(LockedRoom, ADrawIsAgreedOnWhereTheRulesKnowDraws) {
+  const std::string draw = R"({"type":"draw","id":3,"match":"m1"})";
+  ann.say(R"({"type":"new","id":1,"game":"apart","claim":[0]})");
+  bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})");
+  eve.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  EXPECT_EQ(eve.code(draw), "not_your_seat");
+  EXPECT_EQ(ann.say(draw)["offered"], true);
+  EXPECT_EQ(bob.messages.back()["draw_offers"], Json::parse("[0]"));
+  ann.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"7-4>5-4"})");
+  EXPECT_FALSE(bob.messages.back().contains("draw_offers")) << "a move withdraws it";
+  ann.say(draw);
+  bob.say(draw);
+  const Json state = ann.say(R"({"type":"state","id":4,"match":"m1"})");
+  EXPECT_EQ(state["outcome"]["ended"], true);
+  EXPECT_EQ(state["outcome"]["winner"], nullptr);
+  EXPECT_EQ(state["outcome"]["by"], "agreement");
+  EXPECT_EQ(ann.code(draw), "game_over");
+
+  ann.say(R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0]})");
+  bob.say(R"({"type":"claim","id":1,"match":"m2","player":1})");
+  EXPECT_EQ(ann.code(R"({"type":"draw","id":3,"match":"m2"})"), "nothing");
+}
+
+/// Nobody waits for somebody who never came.
+TEST_F(LockedRoom, AnOpenSeatAgreesToEverything) {
+  ann.say(R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0]})");
+  ann.say(R"({"type":"resign","id":2,"match":"m1"})");
+  ann.say(R"({"type":"rematch","id":3,"match":"m1"})");
+  const Json state = ann.say(R"({"type":"state","id":4,"match":"m1"})");
+  EXPECT_EQ(state["rematch"], Json::parse(R"({"match":"m2"})"));
+  const Json again = bob.say(R"({"type":"claim","id":5,"match":"m2","player":0})");
+  EXPECT_EQ(again["seats"], Json::parse("[0]")) << "still open there";
+}
+
+TEST_F(LockedRoom, TakingBackGivesTheClockBack) {
+  ann.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":60000,"increment":2000}})");
+  const auto left = [&] {
+    return ann.say(R"({"type":"state","id":9,"match":"m1"})")["clock"]["left"];
+  };
+  ann.say(first_move);
+  executor.time += 5'250;
+  ann.say(second_move);
+  const Json before = left();
+  EXPECT_EQ(before, Json::parse("[60000,56750]"));
+  executor.time += 20'000;
+  ann.say(R"({"type":"play","id":2,"match":"m1","ply":2,"move":"5,1>5,4"})");
+  EXPECT_EQ(left()[0], 42'000);
+  executor.time += 7'000;
+  ann.say(R"({"type":"take_back","id":3,"match":"m1"})");
+  EXPECT_EQ(left(), before);
+  ann.say(R"({"type":"take_back","id":3,"match":"m1"})");
+  ann.say(R"({"type":"take_back","id":3,"match":"m1"})");
+  EXPECT_EQ(left(), Json::parse("[60000,60000]"));
+}
+
+TEST_F(LockedRoom, BetweenPeopleTheEngineIsSilent) {
+  ann.say(R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0]})");
+  bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})");
+  eve.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  ann.say(first_move);
+  EXPECT_EQ(ann.say(R"({"type":"state","id":4,"match":"m1"})")["no_help"], true);
+  const std::string text = ann.say(R"({"type":"state","id":4,"match":"m1"})")["text"];
+  for (const std::string type : {"think", "analyse", "review", "report", "explain", "tree"}) {
+    const std::string ask = R"({"type":")" + type + R"(","id":5,)";
+    EXPECT_EQ(ann.code(ask + R"("match":"m1"})"), "no_help") << type;
+    EXPECT_EQ(bob.code(ask + R"("match":"m1","ply":1,"moves":["1,4>2,4"]})"), "no_help") << type;
+    EXPECT_EQ(ann.code(ask + R"("game":"blackstone","state":")" + text + "\"}"), "no_help") << type;
+    EXPECT_EQ(ann.code(ask + R"("game":"blackstone","options":{"size":6},"moves":["3,1>3,4"]})"),
+              "no_help")
+        << type;
+  }
+  EXPECT_EQ(eve.say(R"({"type":"explain","id":6,"match":"m1"})")["type"], "explain")
+      << "who only watches may";
+  EXPECT_EQ(ann.say(R"({"type":"explain","id":6,"game":"apart"})")["type"], "explain")
+      << "another game";
+  bob.say(R"({"type":"resign","id":2,"match":"m1"})");
+  EXPECT_EQ(ann.say(R"({"type":"explain","id":6,"match":"m1"})")["type"], "explain")
+      << "it is over";
+
+  ann.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0],"help":true})");
+  bob.say(R"({"type":"claim","id":1,"match":"m2","player":1})");
+  EXPECT_EQ(ann.say(R"({"type":"explain","id":6,"match":"m2"})")["type"], "explain");
+}
+
+/// With the keys that a browser has kept, its games are listed wherever it connects.
+TEST_F(LockedRoom, GamesAreListedByTheirKeys) {
+  ann.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0],"players":[{"name":"Ann"}]})");
+  bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})");
+  ann.say(first_move);
+  Client later(rooms);
+  const Json none = later.say(
+      R"({"type":"list","id":2,"matches":[{"match":"m1","tokens":["token9"]},{"match":"m7","tokens":["token1"]},{"match":"../x","tokens":["token1"]}]})");
+  EXPECT_EQ(none["games"], Json::array());
+  const Json mine = later.say(
+      R"({"type":"list","id":2,"matches":[{"match":"m1","tokens":["token1","token9"]}]})");
+  ASSERT_EQ(mine["games"].size(), 1U) << mine;
+  EXPECT_EQ(mine["games"][0]["name"], "m1");
+  EXPECT_EQ(mine["games"][0]["players"], Json::parse(R"(["Ann","Blue"])"));
+  EXPECT_EQ(mine["games"][0]["seats"], Json::parse("[0]"));
+  EXPECT_EQ(mine["games"][0]["taken"], 2);
+  EXPECT_EQ(mine.dump().find("token"), std::string::npos);
+  for (const char* wrong : {R"("matches":7)", R"("matches":[7])", R"("matches":[{}])",
+                            R"("matches":[{"match":"m1","tokens":[7]}])"}) {
+    EXPECT_EQ(later.say(R"({"type":"list","id":2,)" + std::string(wrong) + "}")["type"], "error")
+        << wrong;
+  }
+  EXPECT_EQ(later.code(R"({"type":"delete","id":3,"name":"m1","tokens":["token1"]})"),
+            "not_your_seat")
+      << "it is Bob's game too";
+  EXPECT_EQ(
+      later.say(R"({"type":"delete","id":3,"name":"m1","tokens":["token1","token2"]})")["name"],
+      "m1");
+}
+
 TEST_F(LockedRoom, ARematchIsAnOffer) {
   const std::string rematch = R"({"type":"rematch","id":7,"match":"m1"})";
   const std::string decline = R"({"type":"rematch","id":8,"match":"m1","on":false})";

@@ -296,11 +296,13 @@ TEST(Session, TheProtocolPageIsCorrect) {
   std::ifstream page(CASTELLAN_ROOT "/docs/protocol.md");
   const std::string to = "→ ";
   const std::string from = "← ";
+  Json question;
   Json answer;
   int examples = 0;
   for (std::string line; std::getline(page, line);) {
     if (line.starts_with(to)) {
       room.client.messages.clear();
+      question = Json::parse(line.substr(to.size()), nullptr, false);
       room.client.session.receive(line.substr(to.size()));
       room.executor.finish();
       answer = Json::object();
@@ -318,6 +320,12 @@ TEST(Session, TheProtocolPageIsCorrect) {
       }
       for (const auto& [name, value] : expected.items()) {
         EXPECT_TRUE(answer.contains(name)) << name << " in " << line << "\nanswered " << answer;
+      }
+      for (const Json& each : expected.value("lines", Json::array())) {
+        Json look = {
+            {"type", "look"}, {"id", 1}, {"game", question["game"]}, {"moves", each["moves"]}};
+        look["options"] = question.value("options", Json::object());
+        EXPECT_EQ(room.client.say(look.dump())["type"], "look") << "no legal line: " << line;
       }
     }
   }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/player.hpp"
@@ -57,6 +58,12 @@ class Clock {
   static std::optional<Clock> parse(std::string_view text, int players);
 
   static constexpr Milliseconds longest = 7LL * 24 * 60 * 60 * 1000;
+
+  /// Stops it, with what everybody had left at an earlier time.
+  void restore(std::vector<Milliseconds> left) {
+    left_ = std::move(left);
+    running_.reset();
+  }
 
   /// After a turn that was finished in time.
   void reward(Player player) {

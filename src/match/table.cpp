@@ -1,19 +1,47 @@
 #include "match/table.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdio>
 
 namespace castellan {
 
 namespace {
 
-/// "1:02:09".
+constexpr std::string_view clock_mark = "[%clk ";
+
+/// "1:02:09", or "1:02:09.250".
 std::string clock_text(Table::Milliseconds left) {
-  const auto two = [](std::int64_t number) {
-    return (number < 10 ? "0" : "") + std::to_string(number);
+  const auto padded = [](std::int64_t number, std::size_t digits) {
+    const std::string text = std::to_string(number);
+    return std::string(digits - std::min(digits, text.size()), '0') + text;
   };
   const std::int64_t seconds = left / 1000;
-  return std::to_string(seconds / 3600) + ":" + two(seconds / 60 % 60) + ":" + two(seconds % 60);
+  return std::to_string(seconds / 3600) + ":" + padded(seconds / 60 % 60, 2) + ":" +
+         padded(seconds % 60, 2) + (left % 1000 == 0 ? "" : "." + padded(left % 1000, 3));
 }
+
+/// The time in such a comment; nothing without one.
+std::optional<Table::Milliseconds> clock_in(std::string_view comment) {
+  const std::size_t mark = comment.find(clock_mark);
+  if (mark == std::string_view::npos) return std::nullopt;
+  const std::string text(comment.substr(mark + clock_mark.size(), 20));
+  long hours = 0;
+  int minutes = 0;
+  double seconds = 0;
+  if (std::sscanf(text.c_str(), "%ld:%2d:%lf", &hours, &minutes, &seconds) != 3)
+    return std::nullopt;
+  if (hours < 0 || hours > 1'000 || minutes < 0 || !(seconds >= 0 && seconds < 60))
+    return std::nullopt;
+  const auto left = (hours * 60 + minutes) * 60'000 + std::llround(seconds * 1000);
+  return std::min<Table::Milliseconds>(left, Clock::longest);
+}
+
+constexpr std::pair<Table::Offer, std::string_view> offer_tags[] = {
+    {Table::Offer::take_back, "Offers"},
+    {Table::Offer::draw, "DrawOffers"},
+    {Table::Offer::rematch, "RematchOffers"},
+};
 
 void set_or_remove(Record& record, std::string_view tag, const std::string& value) {
   if (value.empty()) {
@@ -41,15 +69,12 @@ std::set<Player> players_in(std::string_view digits, int count) {
 
 Result<Table> Table::open(const Opening& opening) {
   GameSetup setup = opening.setup;
-  bool people = false;
   for (Seat& seat : setup.seats) {
-    people = people || !seat.bot;
     if (!seat.bot) continue;
     const auto seeded = with_seed(*seat.bot, opening.seed);
     if (!seeded) return seeded.error();
     seat.bot = *seeded;
   }
-  if (!people) end_circles(setup.position.options);
   auto match = setup.game->start(setup.position);
   if (!match) return match.error();
   if (setup.seats.size() != static_cast<std::size_t>(match->players())) {
@@ -61,6 +86,7 @@ Result<Table> Table::open(const Opening& opening) {
   table.match_.set_luck(opening.luck);
   if (opening.clock) table.clock_.emplace(*opening.clock, table.match_.players());
   table.paused_ = opening.paused;
+  table.helps_ = opening.helps;
   table.record_.set_tag("Game", table.info().name);
   if (!opening.date.empty()) table.record_.set_tag("Date", opening.date);
   return table;
@@ -77,10 +103,21 @@ Result<Table> Table::resume(const GameEntry& game, const Record& record, std::ui
   table.match_.set_luck(luck);
   table.clock_ = Clock::parse(record.tag("Clock"), table.match_.players());
   table.paused_ = !record.tag("Paused").empty();
-  table.offers_ = players_in(record.tag("Offers"), table.match_.players());
-  table.rematch_offers_ = players_in(record.tag("RematchOffers"), table.match_.players());
+  table.helps_ = !record.tag("Help").empty();
+  for (const auto& [kind, tag] : offer_tags) {
+    table.offers_[index(kind)] = players_in(record.tag(tag), table.match_.players());
+  }
   table.rematch_ = record.tag("Rematch");
   table.record_ = record;
+  return table;
+}
+
+Table Table::branch(const Match& from, std::uint64_t luck, std::string_view date) const {
+  Table table(setup_, from);
+  table.luck_ = luck;
+  table.match_.set_luck(luck);
+  table.record_.set_tag("Game", info().name);
+  table.record_.set_tag("Date", date);
   return table;
 }
 
@@ -128,7 +165,7 @@ Status Table::play(std::string_view typed, Milliseconds now) {
 void Table::write_clock(std::size_t ply, Milliseconds now) {
   const Player mover = match_.history()[ply].player;
   if (clock_->running()) clock_->reward(mover);
-  match_.comment(ply, "[%clk " + clock_text(clock_->left(mover, now)) + "]");
+  match_.comment(ply, std::string(clock_mark) + clock_text(clock_->left(mover, now)) + "]");
 }
 
 Status Table::take_back() {
@@ -148,7 +185,19 @@ Status Table::take_back() {
   }
   paused_ = paused_ || !people;
   withdraw_offers();
+  restore_clock();
   return Done{};
+}
+
+void Table::restore_clock() {
+  if (!clock_) return;
+  std::vector<Milliseconds> left(setup_.seats.size(), clock_->limits().base);
+  for (const PlayedMove& played : match_.history()) {
+    if (played.player < 0) continue;
+    Milliseconds& its = left[static_cast<std::size_t>(played.player)];
+    its = clock_in(played.comment).value_or(its);
+  }
+  clock_->restore(std::move(left));
 }
 
 Status Table::redo() {
@@ -159,12 +208,27 @@ Status Table::redo() {
   while (!ended() && goes_on() && match_.redo()) {
   }
   withdraw_offers();
+  restore_clock();
   return Done{};
 }
 
 void Table::give_up(Player loser, std::string_view how) {
   match_.give_up(loser, how);
   withdraw_offers();
+}
+
+void Table::agree_on_draw() {
+  match_.agree_on_draw();
+  withdraw_offers();
+}
+
+bool Table::forbids_help() const {
+  if (ended() || helps_) return false;
+  Player people = 0;
+  for (Player player = 0; player < match_.players(); ++player) {
+    people += is_person(player) && !match_.has_left(player) ? 1 : 0;
+  }
+  return people > 1;
 }
 
 Status Table::set_up(std::string_view state) {
@@ -220,8 +284,10 @@ const Record& Table::record(Milliseconds now) {
   update_record(record_, setup_, match_);
   set_or_remove(record_, "Clock", clock_ ? clock_->text(now) : "");
   set_or_remove(record_, "Paused", paused_ ? "yes" : "");
-  set_or_remove(record_, "Offers", digits_of(offers_));
-  set_or_remove(record_, "RematchOffers", ended() ? digits_of(rematch_offers_) : "");
+  set_or_remove(record_, "Help", helps_ ? "yes" : "");
+  for (const auto& [kind, tag] : offer_tags) {
+    set_or_remove(record_, tag, digits_of(offers_[index(kind)]));
+  }
   set_or_remove(record_, "Rematch", ended() ? rematch_ : "");
   return record_;
 }

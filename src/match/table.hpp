@@ -2,6 +2,7 @@
 // terminal game and the session both run one; it has no time source, archive or threads of its own.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -27,12 +28,16 @@ class Table {
     std::uint64_t luck = 0;  // seeds the chance moves
     std::optional<Clock::Limits> clock = {};
     bool paused = false;  // bots do not move by themselves
+    bool helps = false;   // hints and analysis are allowed although people play each other
     std::string date = {};
   };
   static Result<Table> open(const Opening& opening);
   /// A game from its record, with the clock stopped. Chance continues with this luck.
   static Result<Table> resume(const GameEntry& game, const Record& record, std::uint64_t luck,
                               const WeightsReader& read_weights = {});
+
+  /// A new game of the same players that begins with the moves of an earlier one.
+  Table branch(const Match& from, std::uint64_t luck, std::string_view date) const;
 
   const GameEntry& game() const { return *setup_.game; }
   const GameInfo& info() const { return setup_.game->info(); }
@@ -68,14 +73,18 @@ class Table {
   bool paused() const { return paused_; }
   void set_paused(bool paused) { paused_ = paused; }
 
-  /// Players who have offered to take back.
-  const std::set<Player>& offers() const { return offers_; }
-  void offer_take_back(Player player) { offers_.insert(player); }
+  /// What people at the table may offer each other.
+  enum class Offer { take_back, draw, rematch };
+  /// Who has made the offer.
+  const std::set<Player>& offers(Offer kind) const { return offers_[index(kind)]; }
+  void make_offer(Offer kind, Player player) { offers_[index(kind)].insert(player); }
+  /// Withdrawn or declined.
+  void drop_offers(Offer kind) { offers_[index(kind)].clear(); }
+  void agree_on_draw();
 
-  /// Players who would play again, once the game has ended.
-  const std::set<Player>& rematch_offers() const { return rematch_offers_; }
-  void offer_rematch(Player player) { rematch_offers_.insert(player); }
-  void decline_rematch() { rematch_offers_.clear(); }
+  bool helps() const { return helps_; }
+  /// Whether people are playing each other, so that none of them may ask the engine.
+  bool forbids_help() const;
   /// The match in which they play again; empty before.
   const std::string& rematch() const { return rematch_; }
   void set_rematch(std::string match) { rematch_ = std::move(match); }
@@ -102,10 +111,10 @@ class Table {
  private:
   Table(GameSetup setup, Match match) : setup_(std::move(setup)), match_(std::move(match)) {}
 
-  void withdraw_offers() {
-    offers_.clear();
-    rematch_offers_.clear();
-  }
+  static std::size_t index(Offer kind) { return static_cast<std::size_t>(kind); }
+  void withdraw_offers() { offers_ = {}; }
+  /// The clock as the record has it after the moves that are left.
+  void restore_clock();
   void write_clock(std::size_t ply, Milliseconds now);
   /// Whether a move of the history can be taken back on its own: somebody at the table decided on
   /// it, a person if there are any.
@@ -118,8 +127,8 @@ class Table {
   std::uint64_t luck_ = 0;
   std::optional<Clock> clock_;
   bool paused_ = false;
-  std::set<Player> offers_;
-  std::set<Player> rematch_offers_;
+  bool helps_ = false;
+  std::array<std::set<Player>, 3> offers_;  // by kind
   std::string rematch_;
   Record record_;
   std::vector<std::shared_ptr<Searcher>> searchers_;  // by seat

@@ -50,8 +50,9 @@ class Bucket {
 /// What one client may ask for.
 struct ClientBounds {
   Bucket messages = {};
-  Bucket matches = {};   // new ones
-  Bucket thinking = {};  // seconds of thinking that it asks for
+  Bucket matches = {};    // new ones
+  Bucket thinking = {};   // seconds of thinking that it asks for
+  bool is_local = false;  // on the machine that hosts the matches
 };
 
 }  // namespace castellan

@@ -9,6 +9,11 @@ namespace {
 
 constexpr std::int64_t most_plies = 1'000'000;
 
+Refusal moved_on(const Room& match) {
+  return {"wrong_ply", counted(match.table.ply(), "move") +
+                           (match.table.ply() == 1 ? " has" : " have") + " been played"};
+}
+
 }  // namespace
 
 Answer<Room*> Session::match_of(const Fields& fields) {
@@ -81,8 +86,7 @@ Answer<bool> Session::is_at_ply(const Fields& fields, const Room& match) const {
   const auto ply = fields.number_or("ply", now, 0, most_plies);
   if (!ply) return ply.error();
   if (*ply == now) return true;
-  return Refusal{"wrong_ply", counted(match.table.ply(), "move") + (now == 1 ? " has" : " have") +
-                                  " been played"};
+  return moved_on(match);
 }
 
 Session::Reply Session::play(const Fields& fields) {
@@ -112,47 +116,49 @@ Session::Reply Session::take_back(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   if (const auto meant = is_at_ply(fields, **match); !meant) return meant.error();
-  if (runs(**match)) return after(rooms_.take_back(**match), **match);
-  // Against another person it is an offer, until everybody has made it.
-  std::vector<Player> mine;
-  bool everybody = true;
-  for (std::size_t i = 0; i < (*match)->table.seats().size(); ++i) {
-    const auto player = static_cast<Player>(i);
-    if (!(*match)->table.is_person(player) || (*match)->table.match().has_left(player)) continue;
-    if (holds(**match, player)) {
-      mine.push_back(player);
-    } else {
-      everybody = everybody && (*match)->table.offers().contains(player);
-    }
-  }
-  if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
-  if ((*match)->table.match().history().empty()) {
-    return Refusal{"nothing", "there is no move to take back"};
-  }
-  if (everybody) return after(rooms_.take_back(**match), **match);
-  rooms_.offer_take_back(**match, mine);
-  return after(true, **match, {}, {{"offered", true}});
+  const auto on = fields.flag_or("on", true);
+  if (!on) return on.error();
+  if (*on && runs(**match)) return after(rooms_.take_back(**match), **match);
+  return offer(fields, Table::Offer::take_back);
 }
+
+Session::Reply Session::draw(const Fields& fields) { return offer(fields, Table::Offer::draw); }
 
 Session::Reply Session::rematch(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   const auto on = fields.flag_or("on", true);
-  if (!on) return on.error();
-  const Again offer = [this, on = *on](Room& to) -> Answer<bool> {
-    std::vector<Player> mine;
-    for (const Player player : seats_to_run(to)) {
-      if (holds(to, player)) mine.push_back(player);
-    }
-    if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
-    if (on) return rooms_.offer_rematch(to, mine);
-    rooms_.decline_rematch(to);
-    return true;
-  };
-  if (*on && (*match)->table.rematch().empty()) {
+  if (on && *on && (*match)->table.rematch().empty()) {
     if (const auto may = may_open(); !may) return may.error();
   }
-  return after(offer(**match), **match, offer);
+  return offer(fields, Table::Offer::rematch);
+}
+
+Session::Reply Session::offer(const Fields& fields, Table::Offer kind) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const auto on = fields.flag_or("on", true);
+  if (!on) return on.error();
+  // An offer is about the position that its maker sees.
+  const auto ply =
+      fields.number_or("ply", static_cast<std::int64_t>((*match)->table.ply()), 0, most_plies);
+  if (!ply) return ply.error();
+  const Again offer = [this, on = *on, kind, ply = *ply](Room& to) -> Answer<bool> {
+    if (ply != static_cast<std::int64_t>(to.table.ply())) return moved_on(to);
+    std::vector<Player> mine;
+    for (const Player player : seats_to_run(to)) {
+      const bool plays = kind == Table::Offer::rematch || !to.table.match().has_left(player);
+      if (plays && holds(to, player)) mine.push_back(player);
+    }
+    if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
+    if (on) return rooms_.offer(to, kind, mine);
+    rooms_.decline(to, kind);
+    return true;
+  };
+  const auto done = offer(**match);
+  Json more = Json::object();
+  if (done && !(*match)->table.offers(kind).empty()) more["offered"] = true;
+  return after(done, **match, offer, std::move(more));
 }
 
 Session::Reply Session::redo(const Fields& fields) {

@@ -79,6 +79,7 @@ Answer<Room*> Rooms::open(const NewMatch& wanted) {
                             .luck = executor_.random(),
                             .clock = wanted.clock,
                             .paused = wanted.paused,
+                            .helps = wanted.helps,
                             .date = executor_.today()});
   if (!table) return Refusal{"bad_position", table.error().message};
   auto added = add(std::make_unique<Room>(std::move(*table)));
@@ -130,6 +131,13 @@ void Rooms::note_kept(Room& match, const KeptGame& game) const {
   match.kept_moves = game.version > 0 ? game.record.moves.size() : 0;
   match.was_cut = false;
   match.kept_tags = 0;
+}
+
+std::vector<std::string> Rooms::locks_of(const std::string& id) {
+  if (const Room* match = live(id)) return match->locks;
+  if (!is_name(id)) return {};
+  const auto kept = archive_.kept(id);
+  return kept && *kept ? (*kept)->locks : std::vector<std::string>();
 }
 
 void Rooms::close(Room& match) {

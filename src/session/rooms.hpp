@@ -71,12 +71,17 @@ class Rooms {
     std::optional<Clock::Limits> clock;
     std::uint64_t seed = 0;
     bool paused = false;
+    bool helps = false;
   };
   Answer<Room*> open(const NewMatch& wanted);
   /// A match from a record; it is saved under a new name.
   Answer<Room*> open_record(Record record);
   /// A match in memory, or loaded from the archive.
   Answer<Room*> find(std::string_view id);
+  /// A match that is in memory; null otherwise.
+  Room* live(std::string_view id);
+  /// The locks of a match's seats, without loading it; none when there is no such match.
+  std::vector<std::string> locks_of(const std::string& id);
   /// Its watchers are told.
   void close(Room& match);
   Status remove(const std::string& id);
@@ -87,12 +92,12 @@ class Rooms {
                     Player observer = referee);
   /// Back to where a person was to move, or by one move where no person plays.
   Answer<bool> take_back(Room& match);
-  void offer_take_back(Room& match, const std::vector<Player>& players);
   Answer<bool> redo(Room& match);
-  /// Offers to play again. Once everybody does, that match is opened, with the same tokens: the
-  /// player who held a seat holds the next one there.
-  Answer<bool> offer_rematch(Room& match, const std::vector<Player>& players);
-  void decline_rematch(Room& match);
+  /// These players offer something to the others. Once everybody does, it is done; a rematch is
+  /// opened with the same tokens: the player who held a seat holds the next one there.
+  Answer<bool> offer(Room& match, Table::Offer kind, const std::vector<Player>& players);
+  /// Withdraws the offers of this kind, or declines them.
+  void decline(Room& match, Table::Offer kind);
   Answer<bool> resign(Room& match, Player player);
   Answer<bool> set_up(Room& match, const std::string& state);
   void set_paused(Room& match, bool paused);
@@ -134,12 +139,13 @@ class Rooms {
   const std::string& trouble() const { return trouble_; }
 
  private:
+  Answer<bool> may_offer(const Room& match, Table::Offer kind) const;
+  bool is_agreed(const Room& match, Table::Offer kind) const;
   Answer<bool> open_rematch(Room& match);
   Answer<Room*> add(std::unique_ptr<Room> match, std::int64_t clock_ran = 0);
   bool make_room();
   /// Whether it can leave memory: it is saved, nobody watches it, and it needs no care.
   bool may_go(const Room& match) const;
-  Room* live(std::string_view id);
   /// A table restored from the saved game.
   Result<Table> table_of(const KeptGame& game, std::uint64_t luck) const;
   void note_kept(Room& match, const KeptGame& game) const;

@@ -50,33 +50,72 @@ Answer<bool> Rooms::take_back(Room& match) {
   return true;
 }
 
-void Rooms::offer_take_back(Room& match, const std::vector<Player>& players) {
-  for (const Player player : players) match.table.offer_take_back(player);
-  note(match);
+Answer<bool> Rooms::may_offer(const Room& match, Table::Offer kind) const {
+  const Table& table = match.table;
+  switch (kind) {
+    case Table::Offer::take_back:
+      if (table.ply() == 0) return Refusal{"nothing", "there is no move to take back"};
+      break;
+    case Table::Offer::draw:
+      if (table.ended()) return game_over();
+      if (!table.match().allows_draws()) {
+        return Refusal{"nothing", "there are no draws in this game"};
+      }
+      for (Player player = 0; player < table.match().players(); ++player) {
+        if (table.is_person(player) || table.match().has_left(player)) continue;
+        return Refusal{"nothing", "a computer does not agree on draws"};
+      }
+      break;
+    case Table::Offer::rematch:
+      if (!table.ended()) return Refusal{"nothing", "the game is not over yet"};
+      break;
+  }
+  return true;
 }
 
-Answer<bool> Rooms::offer_rematch(Room& match, const std::vector<Player>& players) {
-  Table& table = match.table;
-  if (!table.ended()) return Refusal{"nothing", "the game is not over yet"};
-  if (!table.rematch().empty()) return true;
-  for (const Player player : players) table.offer_rematch(player);
-  const auto waits_for = [&](Player player) {
-    return table.is_person(player) && !table.rematch_offers().contains(player);
-  };
-  bool everybody = true;
-  for (Player player = 0; player < table.match().players(); ++player) {
-    everybody = everybody && !waits_for(player);
+/// Nobody waits for a seat that was never taken, nor, in a running game, for a player who has left.
+bool Rooms::is_agreed(const Room& match, Table::Offer kind) const {
+  for (Player player = 0; player < match.table.match().players(); ++player) {
+    if (!match.table.is_person(player) || match.table.offers(kind).contains(player)) continue;
+    const bool is_gone = kind != Table::Offer::rematch && match.table.match().has_left(player);
+    const bool is_open =
+        !match.locks.empty() && match.locks[static_cast<std::size_t>(player)].empty();
+    if (!is_gone && !is_open) return false;
   }
-  if (everybody) return open_rematch(match);
-  note(match);
   return true;
+}
+
+Answer<bool> Rooms::offer(Room& match, Table::Offer kind, const std::vector<Player>& players) {
+  if (const auto may = may_offer(match, kind); !may) return may;
+  if (kind == Table::Offer::rematch && !match.table.rematch().empty()) return true;
+  for (const Player player : players) match.table.make_offer(kind, player);
+  if (!is_agreed(match, kind)) {
+    note(match);
+    return true;
+  }
+  switch (kind) {
+    case Table::Offer::take_back: match.table.drop_offers(kind); return take_back(match);
+    case Table::Offer::rematch: return open_rematch(match);
+    case Table::Offer::draw: break;
+  }
+  stop_thinking(match);
+  match.table.agree_on_draw();
+  changed(match);
+  return true;
+}
+
+void Rooms::decline(Room& match, Table::Offer kind) {
+  if (match.table.offers(kind).empty()) return;
+  match.table.drop_offers(kind);
+  note(match);
 }
 
 Answer<bool> Rooms::open_rematch(Room& match) {
   NewMatch wanted{rematch_of(match.table.setup(), match.table.match()),
                   {},
                   executor_.random(),
-                  match.table.paused()};
+                  match.table.paused(),
+                  match.table.helps()};
   if (match.table.clock()) wanted.clock = match.table.clock()->limits();
   const auto opened = open(wanted);
   if (!opened) return opened.error();
@@ -89,11 +128,6 @@ Answer<bool> Rooms::open_rematch(Room& match) {
   match.table.set_rematch(again.id);
   note(match);
   return true;
-}
-
-void Rooms::decline_rematch(Room& match) {
-  match.table.decline_rematch();
-  note(match);
 }
 
 Answer<bool> Rooms::redo(Room& match) {
@@ -186,8 +220,9 @@ void Rooms::let_computer_think(Room& match) {
                                                   : static_cast<const void*>(watcher->second);
   const auto think = [this, id = match.id, job = match.job, searcher = match.table.searcher(),
                       alive = std::weak_ptr(alive_), &executor = executor_,
-                      hides = match.table.game().hides_things()] {
-    // A computer's thoughts would reveal its hidden information.
+                      hides = match.table.game().hides_things() || match.table.forbids_help()] {
+    // A computer's thoughts would reveal its hidden information, or help one person against
+    // another.
     const ThoughtProgress progress = hides ? ThoughtProgress() : [&](const ThoughtView& thought) {
       executor.post([this, id, job, alive, thought] {
         if (alive.expired() || job->stop || !watchers_.contains(id)) return;

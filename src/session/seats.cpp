@@ -56,6 +56,13 @@ bool Session::runs(const Room& match) const {
                      [&](Player player) { return holds(match, player); });
 }
 
+bool Session::plays_against_people(const Room& match) const {
+  if (!match.table.forbids_help() || runs(match)) return false;
+  const auto seats = seats_to_run(match);
+  return std::any_of(seats.begin(), seats.end(),
+                     [&](Player player) { return holds(match, player); });
+}
+
 Answer<Room*> Session::match_to_run(const Fields& fields) {
   auto match = match_of(fields);
   if (match && !runs(**match)) {
@@ -127,9 +134,8 @@ Session::Reply Session::release(const Fields& fields) {
   return show(**match);
 }
 
-Session::Reply Session::subscribe(const Fields& fields) {
-  const auto match = match_of(fields);
-  if (!match) return match.error();
+Answer<std::set<Player>> Session::seats_fitting(const Fields& fields,
+                                                const std::vector<std::string>& locks) const {
   const auto tokens = fields.array_or_empty("tokens");
   if (!tokens) return tokens.error();
   if (tokens->size() > max_players) {
@@ -140,16 +146,24 @@ Session::Reply Session::subscribe(const Fields& fields) {
     if (!token.is_string()) return Refusal{"bad_field", "field tokens: expected strings"};
     if (rooms_.hosting().locksmith == nullptr) continue;
     const std::string lock = rooms_.hosting().locksmith->lock_for(token.get<std::string>());
-    const auto& locks = (*match)->locks;
     const auto found = std::find(locks.begin(), locks.end(), lock);
-    if (found == locks.end())
-      return Refusal{"wrong_token", "this token does not fit any seat here"};
-    seats.insert(static_cast<Player>(found - locks.begin()));
+    if (found != locks.end()) seats.insert(static_cast<Player>(found - locks.begin()));
+  }
+  return seats;
+}
+
+Session::Reply Session::subscribe(const Fields& fields) {
+  const auto match = match_of(fields);
+  if (!match) return match.error();
+  const auto seats = seats_fitting(fields, (*match)->locks);
+  if (!seats) return seats.error();
+  const auto tokens = fields.array_or_empty("tokens");
+  const std::set<Json> distinct(tokens->begin(), tokens->end());
+  if (rooms_.hosting().locksmith != nullptr && seats->size() < distinct.size()) {
+    return Refusal{"wrong_token", "this token does not fit any seat here"};
   }
   rooms_.watch(**match, *this);
-  for (const Player player : seats) {
-    take_seat(**match, player);
-  }
+  for (const Player player : *seats) take_seat(**match, player);
   return show(**match);
 }
 
