@@ -47,6 +47,17 @@ export function withoutToken(keys: Keys, match: string, token: string): Keys {
   };
 }
 
+/** Matches in which this browser holds a seat. */
+export function keptMatches(): string[] {
+  return Object.entries(readStored<Keys>("keys", {})).flatMap(([match, keys]) =>
+    Object.keys(keys).length > 0 ? [match] : [],
+  );
+}
+
+export function forgetMatch(match: string): void {
+  store("keys", Object.fromEntries(Object.entries(readStored<Keys>("keys", {})).filter(([name]) => name !== match)));
+}
+
 export function tokensOf(match: string): string[] {
   return [...new Set(Object.values(readStored<Keys>("keys", {})[match] ?? {}))];
 }
