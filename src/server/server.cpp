@@ -10,6 +10,7 @@
 
 #include "server/client.hpp"
 #include "server/guard.hpp"
+#include "server/own_addresses.hpp"
 #include "server/page.hpp"
 #include "server/thinking_pool.hpp"
 #include "server/token_locksmith.hpp"
@@ -251,7 +252,11 @@ awaitable<void> Server::converse(beast::tcp_stream stream, http::request<http::e
 
 /// An address keeps its limits when it comes back; clients on this machine have their own.
 std::shared_ptr<ClientBounds> Server::bounds_of(const std::string& address) {
-  if (address.empty()) return std::make_shared<ClientBounds>(settings_.bounds);
+  if (address.empty()) {
+    auto bounds = std::make_shared<ClientBounds>(settings_.bounds);
+    bounds->is_local = settings_.origins.empty();
+    return bounds;
+  }
   constexpr std::size_t most_remembered = 10'000;
   if (bounds_.size() > most_remembered) {
     std::erase_if(bounds_, [](const auto& each) { return each.second.use_count() == 1; });
@@ -395,19 +400,25 @@ Status serve(const ServerSettings& settings, const GameList& games, Archive& arc
              Leases* leases, const std::string& self,
              const std::function<void(const std::string&)>& ready) {
   asio::io_context io(1);
-  constexpr std::int64_t share = 3'000;
-  ThinkingPool pool(settings.thinkers, {settings.longest_move, settings.longest_analysis, share});
-  ServerExecutor executor(io, pool);
-  TokenLocksmith locksmith;
   const auto place = address_of(io, settings.host);
   if (!place) return place.error();
+  // Behind a proxy on this machine every client seems local.
+  const bool own = place->is_loopback() && settings.origins.empty();
+  constexpr std::int64_t share = 3'000;
+  constexpr std::int64_t own_longest_move = 24LL * 60 * 60 * 1000;  // slow bots can be stopped
+  ThinkingPool pool(settings.thinkers, {own ? own_longest_move : settings.longest_move,
+                                        settings.longest_analysis, share});
+  ServerExecutor executor(io, pool);
+  TokenLocksmith locksmith;
   Rooms rooms(games, executor, archive,
-              // Behind a proxy on this machine every client seems local.
-              {.is_own = place->is_loopback() && settings.origins.empty(),
+              {.is_own = own,
                .keeps_unplayed = true,
                .most_matches = settings.most_matches,
                .locksmith = &locksmith,
-               .leases = leases});
+               .leases = leases,
+               .longest_move = own ? 0 : settings.longest_move,
+               .is_reachable = !place->is_loopback(),
+               .addresses = own_addresses()});
   Server server(io, settings, rooms, pool, self);
   const auto address = server.listen(*place);
   if (!address) return address.error();

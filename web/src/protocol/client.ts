@@ -22,6 +22,8 @@ export type Status = "connecting" | "open" | "lost" | "outdated";
 const protocol = 2;
 
 const slowDownFor = 1_200;
+/** A move that could not be delivered for longer than this is not played any more: it would come as a surprise. */
+const moveIsFresh = 10_000;
 /** Safe to ask twice: sent again after a lost connection; all others are refused as lost. */
 const repeatable = new Set([
   "games",
@@ -69,6 +71,8 @@ export class Client {
 
   /** Whether the server belongs to this user alone and lists all its games. */
   isOwn = true;
+  /** Whether other machines can reach the server, and where; unknown to browsers on other machines. */
+  reach: { isReachable: boolean; addresses: string[] } | null = null;
   /** Called on every change of the connection. */
   onStatus: (status: Status, retryIn?: number) => void = () => undefined;
   /** Called when the hello fails. */
@@ -136,8 +140,9 @@ export class Client {
 
   private async greet(): Promise<void> {
     try {
-      const { own } = await this.askFirst("hello", { protocol });
+      const { own, reachable, addresses } = await this.askFirst("hello", { protocol });
       this.isOwn = own ?? true;
+      this.reach = reachable === undefined ? null : { isReachable: reachable, addresses: addresses ?? [] };
       await this.onReady();
     } catch (error) {
       if (error instanceof Refused && error.code === lostCode) return;
@@ -160,7 +165,16 @@ export class Client {
 
   private sendWaiting(): void {
     if (!this.ready) return;
-    for (const entry of this.pending.values()) if (!entry.sent) this.send(entry);
+    for (const [id, entry] of this.pending) {
+      if (entry.sent) continue;
+      const isStale = entry.type === "play" && entry.sentAt > 0 && Date.now() - entry.sentAt > moveIsFresh;
+      if (!isStale) {
+        this.send(entry);
+        continue;
+      }
+      this.pending.delete(id);
+      entry.reject(new Refused(lostCode, "the connection was lost"));
+    }
   }
 
   /** A message was refused unread, and we are not told which: what is safe to ask twice is asked again a little later. */
