@@ -11,12 +11,14 @@ namespace castellan {
 
 namespace {
 
-constexpr std::size_t most_tree_nodes = 1'000'000;
+constexpr int most_tree_nodes = 1'000'000;
 
 struct SearchArguments {
   PositionArguments position;
   std::string bot;
   bool tree = false;
+  int tree_depth = 0;
+  int tree_lines = 100;
 };
 
 std::string bound_text(double bound) {
@@ -35,14 +37,33 @@ std::string_view role_of(Player player, Player root) {
   return player == chance ? "average" : player == root ? "max" : "min";
 }
 
-void print_tree(const SearchTree& tree) {
+/// "cut, 12 moves skipped".
+std::string mark_text(const TraceNode& node) {
+  if (node.mark.empty()) return "";
+  std::string text = " " + std::string(node.mark);
+  if (node.skipped > 0) text += ", " + counted(node.skipped, "move") + " skipped";
+  return text;
+}
+
+void print_tree(const SearchTree& tree, const SearchArguments& arguments) {
+  std::uint64_t hidden = tree.left_out;
+  int lines = 0;
   for (const TraceNode& node : tree.nodes) {
-    fmt::print("{:{}}{} {}{} = {}{}{}\n", "", 2 * node.level, node.move,
+    const bool too_deep = arguments.tree_depth > 0 && node.level >= arguments.tree_depth;
+    if (too_deep || (arguments.tree_lines > 0 && lines >= arguments.tree_lines)) {
+      ++hidden;
+      continue;
+    }
+    ++lines;
+    fmt::print("{:{}}{} {}{} = {}{}\n", "", 2 * node.level, node.move,
                role_of(node.player, tree.root), values_text(node), score_text(node.score),
-               node.mark.empty() ? "" : " ", node.mark);
+               mark_text(node));
   }
   if (tree.nodes.empty()) fmt::print("this bot builds no search tree\n");
-  if (tree.left_out > 0) fmt::print("... and {} more nodes\n", tree.left_out);
+  if (hidden > 0) {
+    fmt::print("... and {} (--tree-depth and --tree-lines say what is shown)\n",
+               counted(hidden, "more node"));
+  }
 }
 
 int search(const SearchArguments& arguments, const GameList& games) {
@@ -57,7 +78,7 @@ int search(const SearchArguments& arguments, const GameList& games) {
   if (arguments.tree) {
     const auto traced = trace(*match, *bot, most_tree_nodes, stop);
     if (!traced) return failed(traced.error());
-    print_tree(traced->tree);
+    print_tree(traced->tree, arguments);
     thought = traced->thought;
   } else {
     const auto thinking = think(*match, *bot, stop, print_info_lines);
@@ -81,6 +102,10 @@ void add_search(CommandLine& line) {
                      Need::required);
         command.flag("--tree", arguments.tree,
                      "the tree of the search; scores and bounds are for the player at the root");
+        command.number("--tree-depth", arguments.tree_depth, 0, 100,
+                       "how many levels of the tree; 0: all");
+        command.number("--tree-lines", arguments.tree_lines, 0, most_tree_nodes,
+                       "how many lines of the tree; 0: all");
       },
       search);
 }

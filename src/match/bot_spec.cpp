@@ -134,6 +134,7 @@ Status fill(const GameEntry& game, std::string_view text, const WeightsReader& r
     if (!inner) return inner.error();
     if (const auto filled = fill(game, *inner, read, bot); !filled) return filled;
     bot.forgets = true;
+    bot.of_source = name == "source";
     parts.erase(parts.begin());
   } else {
     const SearchInfo* info = find_search(game, name);

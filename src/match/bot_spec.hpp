@@ -26,7 +26,8 @@ struct BotSpec {
   std::string evaluation;                      // by name
   std::shared_ptr<const std::string> weights;  // its bytes, when the text named a file
   int lines = 1;                               // how many of the best root moves to rank
-  bool forgets = false;  // before every move, so that it always plays the same
+  bool forgets = false;    // before every move, so that it always plays the same
+  bool of_source = false;  // `source:N`
 };
 
 inline constexpr int level_count = 10;

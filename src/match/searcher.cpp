@@ -1,10 +1,12 @@
 #include "match/searcher.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
 #include "match/game_entry.hpp"
+#include "match/text.hpp"
 #include "search/horizon.hpp"
 
 namespace castellan {
@@ -62,10 +64,68 @@ std::unique_ptr<Searcher> searcher_at(const Match& match, const BotSpec& bot) {
   return searcher;
 }
 
+/// How many ways there are to play a whole turn, judged by one of them.
+double turns_here(Match match) {
+  double ways = 1;
+  const int turn = match.turn();
+  constexpr int enough = 4;  // moves of a turn; more than that takes forever anyway
+  for (int moves = 0; moves < enough && match.turn() == turn && !match.outcome().ended; ++moves) {
+    const auto legal = match.legal_moves();
+    if (legal.empty()) break;
+    ways *= static_cast<double>(legal.size());
+    if (!match.play(legal.back().text)) break;
+  }
+  return ways;
+}
+
 }  // namespace
 
+double expected_seconds(const Match& match, const BotSpec& bot) {
+  const SearchInfo* info = nullptr;
+  for (const SearchInfo& each : match.game().searches()) {
+    if (each.name == bot.search) info = &each;
+  }
+  const bool limited = bot.limits.nodes > 0 || bot.limits.time.count() > 0;
+  if (info == nullptr || info->deepens || limited || match.outcome().ended) return 0;
+  constexpr int turns_of_own_search = 2;
+  const bool by_turns = bot.limits.turns > 0 || info->of_one_game;
+  const int depth = bot.limits.turns > 0                            ? bot.limits.turns
+                    : bot.limits.depth > 0                          ? bot.limits.depth
+                    : info->of_one_game && info->options.size() > 1 ? turns_of_own_search
+                                                                    : 1;
+  // Without good move ordering, cuts save about this much; large boards take longer to evaluate.
+  const double saved = bot.options.value_or_0("prune") > 0 || info->of_one_game ? 0.85 : 1;
+  const double ways =
+      by_turns ? turns_here(match) : static_cast<double>(match.moves(referee, {.most = 0}).count);
+  const auto cells = static_cast<double>(std::max<std::size_t>(64, match.view().cells.size()));
+  const double nodes_per_second = 3e6 * 64 / cells;
+  return std::pow(ways, saved * depth) / nodes_per_second;
+}
+
+std::string long_wait(double seconds) {
+  constexpr double worth_telling = 10;
+  if (seconds < worth_telling) return "";
+  if (seconds < 90) return "about " + counted(static_cast<std::uint64_t>(seconds), "second");
+  if (seconds < 5'400)
+    return "about " + counted(static_cast<std::uint64_t>(seconds / 60), "minute");
+  return "hours";
+}
+
+std::string progress_text(const ThoughtView& thought) {
+  std::string far;
+  if (thought.moves > 0) {
+    far = std::to_string(thought.tried) + " of " + counted(thought.moves, "move") + ", ";
+  } else if (thought.depth > 0) {
+    far = "depth " + std::to_string(thought.depth) + ", ";
+  }
+  const auto tenths = static_cast<std::int64_t>(thought.seconds * 10);
+  return far + count_text(thought.nodes) + " nodes, " + std::to_string(tenths / 10) + "." +
+         std::to_string(tenths % 10) + " s";
+}
+
 Searcher::Root root_of(const Match& match) {
-  return {match.shared_position(), match.turn_start(), match.player_to_move()};
+  return {match.shared_position(), match.turn_start(), match.player_to_move(),
+          match.drawn_when_repeated()};
 }
 
 Result<ThoughtView> think(const Match& match, const BotSpec& bot, StopToken stop,

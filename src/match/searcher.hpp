@@ -29,6 +29,8 @@ struct ThoughtView {
   double seconds = 0;
   bool reported = false;  // the last progress call reported all of this
   bool partial = false;   // reported between two depths: only nodes and seconds are new
+  std::size_t tried = 0;  // in a search of one depth: moves so far, of this many
+  std::size_t moves = 0;
 };
 
 /// A search and the tree it walked.
@@ -49,6 +51,7 @@ class Searcher {
     std::shared_ptr<const Position> position;
     std::shared_ptr<const Position> turn_start;
     Player observer = referee;
+    std::vector<std::uint64_t> drawn = {};  // see Match::drawn_when_repeated
   };
   /// False when this searcher was made for a board of another kind.
   virtual bool set_position(Root root) = 0;
@@ -59,6 +62,14 @@ class Searcher {
   /// Forgets everything.
   virtual void clear() = 0;
 };
+
+/// A rough guess how many seconds a bot needs for a move here; 0 for bots that have a limit of time
+/// or nodes, or are quick by nature.
+double expected_seconds(const Match& match, const BotSpec& bot);
+/// "about 3 minutes", when it is long enough to warn people; otherwise empty.
+std::string long_wait(double seconds);
+/// How far a search is: "depth 5, 12k nodes, 3.1 s", "12 of 210 moves, 12k nodes, 3.1 s".
+std::string progress_text(const ThoughtView& thought);
 
 /// The match as a root, seen by the player to move.
 Searcher::Root root_of(const Match& match);

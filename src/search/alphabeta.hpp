@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -34,12 +35,13 @@ class AlphaBetaMemory {
     table.clear();
     order = {};
   }
-  /// Scores belong to one seat, because an evaluation need not be antisymmetric, and to one way of
-  /// counting depth.
-  void begin(Player root, bool by_turns) {
-    if (root != root_ || by_turns != by_turns_) clear();
+  /// Scores belong to one seat, because an evaluation need not be antisymmetric, to one way of
+  /// counting depth, and to the positions that would be a draw by repetition.
+  void begin(Player root, bool by_turns, std::span<const std::uint64_t> drawn) {
+    if (root != root_ || by_turns != by_turns_ || !std::ranges::equal(drawn, drawn_)) clear();
     root_ = root;
     by_turns_ = by_turns;
+    drawn_.assign(drawn.begin(), drawn.end());
   }
 
   TranspositionTable<typename G::Move, typename E::Score> table;
@@ -48,6 +50,7 @@ class AlphaBetaMemory {
  private:
   Player root_ = nobody;
   bool by_turns_ = false;
+  std::vector<std::uint64_t> drawn_;
 };
 
 template <TwoPlayerZeroSum G, EvaluationOf<G> E, class Trace>
@@ -62,12 +65,12 @@ class AlphaBetaRun {
       : problem_(problem),
         game_(problem.game),
         trace_(trace),
-        judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
+        judge_(game_, problem.evaluation, game_.player_to_move(problem.state), problem.drawn),
         budget_(problem.limits, problem.stop),
         table_(memory.table),
         order_(memory.order),
         lines_(std::make_unique<Lines>()) {
-    memory.begin(judge_.root(), problem.limits.turns > 0);
+    memory.begin(judge_.root(), problem.limits.turns > 0, problem.drawn);
   }
 
   Thought<Move> run() {
@@ -200,7 +203,7 @@ class AlphaBetaRun {
     NodeEnd end = NodeEnd::searched;
     const Score score = changes_sides ? -search(child, rest, -beta, -alpha, ply + 1, scouting, end)
                                       : search(child, rest, alpha, beta, ply + 1, scouting, end);
-    trace_.leave(mover_is_root ? score : -score, end);
+    trace_.leave(mover_is_root ? score : -score, end, end == NodeEnd::cut ? skipped_ : 0);
     return score;
   }
 
@@ -214,7 +217,7 @@ class AlphaBetaRun {
 
     // Step 1. The end of the game, or of the horizon.
     const Player player = game_.player_to_move(state);
-    const Outcome outcome = game_.outcome(state);
+    const Outcome outcome = judge_.outcome(state);
     if (outcome.ended || horizon.reached() || ply >= max_depth || !running_on) {
       end = outcome.ended ? NodeEnd::ended : running_on ? NodeEnd::leaf : NodeEnd::stopped;
       met_horizon_ |= !outcome.ended;
@@ -269,6 +272,7 @@ class AlphaBetaRun {
       if (alpha >= beta) {
         order_.reward_cut(moves[i], player, ply, depth);
         end = NodeEnd::cut;
+        if (trace_.is_on()) skipped_ = moves.size() - i - 1;
         break;
       }
     }
@@ -351,6 +355,7 @@ class AlphaBetaRun {
   std::vector<RootMove> root_;
   int depth_ = 0;
   Thought<Move> finished_;    // as the last complete iteration left it
+  std::size_t skipped_ = 0;   // moves of the last node that was cut
   bool met_horizon_ = false;  // below the current node; see TranspositionTable::Entry::complete
 };
 

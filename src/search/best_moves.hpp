@@ -37,6 +37,20 @@ class BestMoves {
             budget.seconds()};
   }
 
+  /// While it runs: how far it is, and the best so far. Called at every node.
+  template <class Problem>
+  void report(const Problem& problem, Budget& budget, std::size_t tried, std::size_t all) const {
+    if (!budget.report_is_due() || !problem.progress) return;
+    Thought<Move> thought;
+    if (!moves_.empty()) thought.lines = {{static_cast<double>(best_), {moves_[0]}}};
+    thought.nodes = budget.nodes();
+    thought.seconds = budget.seconds();
+    thought.partial = true;
+    thought.tried = tried;
+    thought.moves = all;
+    problem.progress(thought);
+  }
+
   /// According to the search's option `ties`.
   Line<Move> choose(const OptionValues& options, Random random) const {
     const bool first = options["ties"] == search_option::first_ties;

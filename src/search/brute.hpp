@@ -24,19 +24,20 @@ class BruteRun {
       : problem_(problem),
         game_(problem.game),
         trace_(trace),
-        judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
+        judge_(game_, problem.evaluation, game_.player_to_move(problem.state), problem.drawn),
         budget_(problem.limits, problem.stop) {}
 
   Thought<Move> run() {
-    BestMoves<G, Score> best;
     MovesOf<G> moves;
     game_.legal_moves(problem_.state, moves);
+    root_moves_ = moves.size();
     for (const Move move : moves) {
       const Score score = after(problem_.state, move, Horizon::of(problem_.limits), 1);
-      if (budget_.exhausted() && !best.empty()) break;
-      best.offer(move, score);
+      if (budget_.exhausted() && !best_.empty()) break;
+      ++tried_;
+      best_.offer(move, score);
     }
-    return best.thought(problem_, budget_);
+    return best_.thought(problem_, budget_);
   }
 
  private:
@@ -45,8 +46,9 @@ class BruteRun {
     const Horizon rest = horizon.after_move(game_.play(child, move));
     const Player to_move = game_.player_to_move(child);
     trace_.enter(state, move, to_move);
-    const bool ended = game_.outcome(child).ended;
+    const bool ended = judge_.outcome(child).ended;
     const bool stopped = !budget_.spend();
+    best_.report(problem_, budget_, tried_, root_moves_);
     if (stopped || ended || rest.reached()) {
       const Score score = judge_(child, ply);
       trace_.leave(score, ended ? NodeEnd::ended : stopped ? NodeEnd::stopped : NodeEnd::leaf);
@@ -93,6 +95,9 @@ class BruteRun {
   Trace& trace_;
   Judge<G, E> judge_;
   Budget budget_;
+  BestMoves<G, Score> best_;
+  std::size_t tried_ = 0;
+  std::size_t root_moves_ = 0;
 };
 
 struct Brute {

@@ -26,23 +26,24 @@ class MinimaxRun {
       : problem_(problem),
         game_(problem.game),
         trace_(trace),
-        judge_(game_, problem.evaluation, game_.player_to_move(problem.state)),
+        judge_(game_, problem.evaluation, game_.player_to_move(problem.state), problem.drawn),
         budget_(problem.limits, problem.stop),
         prune_(problem.options["prune"] != 0) {}
 
   Thought<Move> run() {
-    BestMoves<G, Score> best;
     MovesOf<G> moves;
     game_.legal_moves(problem_.state, moves);
+    root_moves_ = moves.size();
     for (const Move move : moves) {
-      const Score alpha = best.empty() ? -infinite : root_alpha(best.best());
+      const Score alpha = best_.empty() ? -infinite : root_alpha(best_.best());
       const Score score =
           after(problem_.state, move, Horizon::of(problem_.limits), alpha, infinite, 1);
-      if (budget_.exhausted() && !best.empty()) break;
-      if (!best.empty() && prune_ && score <= alpha) continue;  // a bound, not a score
-      best.offer(move, score);
+      if (budget_.exhausted() && !best_.empty()) break;
+      ++tried_;
+      if (!best_.empty() && prune_ && score <= alpha) continue;  // a bound, not a score
+      best_.offer(move, score);
     }
-    return best.thought(problem_, budget_);
+    return best_.thought(problem_, budget_);
   }
 
  private:
@@ -62,8 +63,9 @@ class MinimaxRun {
     const Player to_move = game_.player_to_move(child);
     const bool maximising = to_move == judge_.root();
     trace_.enter(state, move, to_move, alpha, beta);
-    const Outcome outcome = game_.outcome(child);
+    const Outcome outcome = judge_.outcome(child);
     const bool stopped = !budget_.spend();
+    best_.report(problem_, budget_, tried_, root_moves_);
     if (stopped || outcome.ended || rest.reached()) {
       const Score score = outcome.ended ? judge_.ended(child, outcome, ply) : judge_.running(child);
       trace_.leave(score, outcome.ended ? NodeEnd::ended
@@ -75,8 +77,10 @@ class MinimaxRun {
     game_.legal_moves(child, moves);
     Score best = maximising ? -infinite : infinite;
     NodeEnd end = NodeEnd::searched;
+    std::size_t tried = 0;
     for (const Move reply : moves) {
       const Score score = after(child, reply, rest, alpha, beta, ply + 1);
+      ++tried;
       best = maximising ? std::max(best, score) : std::min(best, score);
       if (budget_.exhausted()) {
         end = NodeEnd::stopped;
@@ -89,7 +93,7 @@ class MinimaxRun {
         break;
       }
     }
-    trace_.leave(best, end);
+    trace_.leave(best, end, end == NodeEnd::cut ? moves.size() - tried : 0);
     return best;
   }
 
@@ -98,6 +102,9 @@ class MinimaxRun {
   Trace& trace_;
   Judge<G, E> judge_;
   Budget budget_;
+  BestMoves<G, Score> best_;
+  std::size_t tried_ = 0;
+  std::size_t root_moves_ = 0;
   bool prune_;
 };
 

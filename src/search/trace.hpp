@@ -47,6 +47,7 @@ struct TraceNode {
   std::vector<double> values;  // named by the tree: alpha and beta, or a probability
   double score = 0;
   std::string_view mark;
+  std::size_t skipped = 0;  // moves that a cut made unnecessary
 };
 
 /// The nodes in the order they were entered; those beyond the limit are counted, not kept.
@@ -82,12 +83,13 @@ class TreeTrace {
   }
 
   template <class Score>
-  void leave(Score score, NodeEnd end) {
+  void leave(Score score, NodeEnd end, std::size_t skipped = 0) {
     const std::size_t index = open_.back();
     open_.pop_back();
     if (index == none) return;
     tree_.nodes[index].score = static_cast<double>(score);
     tree_.nodes[index].mark = mark_of(end);
+    tree_.nodes[index].skipped = skipped;
   }
 
   static constexpr bool is_on() { return true; }

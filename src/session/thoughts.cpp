@@ -10,7 +10,7 @@ namespace castellan {
 namespace {
 
 constexpr double worth_keeping = 0.5;           // seconds of analysis
-constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each of two searches
+constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each search of a position
 
 /// The engine's scores as winning chances of the player to move, for bars and graphs.
 Json with_chances(Json thought, const GameEntry& game) {
@@ -19,6 +19,21 @@ Json with_chances(Json thought, const GameEntry& game) {
     line["chances"] = winning_chances(line["score"].get<double>(), game.info().clear_advantage);
   }
   return thought;
+}
+
+Json json_of(const Review& review, std::size_t ply) {
+  return {{"ply", ply},
+          {"mark", review.mark},
+          {"lost", review.lost},
+          {"better", review.better},
+          {"line", review.line},
+          {"refutation", review.refutation},
+          {"reason", review.reason},
+          {"sentence", review.sentence}};
+}
+
+Refusal no_help() {
+  return {"no_help", "between people the engine gives no help unless the match was opened with it"};
 }
 
 /// Plays the field `moves` on top of a position.
@@ -50,6 +65,29 @@ Answer<Match> Session::known_position_of(const Fields& fields) {
   return with_moves(position->known_to(observer_of(fields)), fields);
 }
 
+Answer<Match> Session::position_to_judge(const Fields& fields) {
+  const auto start = start_of(fields);
+  if (!start) return start.error();
+  if (fields.has("match")) {
+    const auto match = match_of(fields);
+    if (match && plays_against_people(**match)) return no_help();
+  }
+  auto position = with_moves(start->known_to(observer_of(fields)), fields);
+  if (!position) return position;
+  if (may_not_ask_about(*start) || may_not_ask_about(*position)) return no_help();
+  return position;
+}
+
+/// Whether this is the position of a game that the client is playing, however it was given.
+bool Session::may_not_ask_about(const Match& position) {
+  return std::ranges::any_of(seats_, [&](const auto& held) {
+    const Room* match = rooms_.live(held.first);
+    return match != nullptr && plays_against_people(*match) &&
+           &match->table.game() == &position.game() &&
+           match->table.match().position().key() == position.position().key();
+  });
+}
+
 Player Session::observer_of(const Fields& fields) {
   if (!fields.has("match")) return referee;
   const auto match = match_of(fields);
@@ -60,12 +98,11 @@ Answer<Match> Session::start_of(const Fields& fields) {
   if (fields.has("match")) {
     const auto live = match_of(fields);
     if (!live) return live.error();
-    Match copy = (*live)->table.match();
-    copy.forget_luck();
-    const auto played = static_cast<std::int64_t>(copy.history().size());
+    const auto played = static_cast<std::int64_t>((*live)->table.ply());
     const auto ply = fields.number_or("ply", played, 0, played);
     if (!ply) return ply.error();
-    while (static_cast<std::int64_t>(copy.history().size()) > *ply) copy.take_back();
+    Match copy = (*live)->table.match().at(static_cast<std::size_t>(*ply));
+    copy.forget_luck();
     return copy;
   }
   const auto setup = setup_of(fields);
@@ -131,7 +168,7 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
 }
 
 Session::Reply Session::think(const Fields& fields) {
-  auto position = known_position_of(fields);
+  auto position = position_to_judge(fields);
   if (!position) return position.error();
   const std::string engine(engine_of(position->game()));
   const auto text = fields.text_or("bot", engine + ":time=1s");
@@ -147,7 +184,7 @@ Session::Reply Session::think(const Fields& fields) {
 }
 
 Session::Reply Session::analyse(const Fields& fields) {
-  auto position = known_position_of(fields);
+  auto position = position_to_judge(fields);
   if (!position) return position.error();
   const auto lines = fields.number_or("lines", 1, 1, 5);
   const auto time = fields.number_or("time", 0, 0, longest_thought);
@@ -160,9 +197,9 @@ Session::Reply Session::analyse(const Fields& fields) {
   limits.depth = static_cast<int>(*depth);
   limits.nodes = static_cast<std::uint64_t>(*nodes);
   limits.time = std::chrono::milliseconds(*time > 0 ? *time : longest_thought);
-  const AnalysisKey key{std::string(position->game().info().name), position->options().text(),
-                        position->state_text(), static_cast<int>(*lines)};
-  const auto earlier = rooms_.archive().find_analysis(key);
+  const AnalysisKey key = analysis_key(position->game(), position->options(),
+                                       position->state_text(), static_cast<int>(*lines));
+  const auto earlier = find_analysis(rooms_.archive(), key);
   const auto work = [match = *position, limits, lines = key.lines](StopToken stop,
                                                                    const Report& report) -> Json {
     const GameEntry& game = match.game();
@@ -212,16 +249,37 @@ Session::Reply Session::stop(const Fields& fields) {
   return said({{"stopped", 1}});
 }
 
+/// What to tell people about a bot that is slow here; nothing about what is hidden.
+std::string Session::wait_for(const Match& position, const std::string& text) const {
+  const auto bot = parse_bot(position.game(), text);
+  if (!bot || position.game().hides_things()) return "";
+  const double seconds = expected_seconds(position, *bot);
+  const std::string wait = long_wait(seconds);
+  const auto most = static_cast<double>(rooms_.hosting().longest_move) / 1000;
+  if (wait.empty() || most == 0 || seconds <= most) {
+    return wait.empty() ? "" : "may take " + wait + " for a move on this board";
+  }
+  return "needs " + wait + " for a move on this board, and gets " +
+         counted(static_cast<std::uint64_t>(most), "second") + " here";
+}
+
 Session::Reply Session::look(const Fields& fields) {
   const auto position = position_of(fields);
   if (!position) return position.error();
+  const auto bots = fields.array_or_empty("bots");
+  if (!bots) return bots.error();
+  if (bots->size() > max_players) return Refusal{"bad_field", "field bots: expected at most 10"};
   Json body = Json::object();
   add_position(body, *position, observer_of(fields));
+  for (const Json& text : *bots) {
+    if (!text.is_string()) return Refusal{"bad_field", "field bots: expected strings"};
+    body["waits"].push_back(wait_for(*position, text.get<std::string>()));
+  }
   return std::optional<Json>(std::move(body));
 }
 
 Session::Reply Session::review(const Fields& fields) {
-  auto position = known_position_of(fields);
+  auto position = position_to_judge(fields);
   if (!position) return position.error();
   if (position->history().empty()) {
     return Refusal{"nothing", "no move has been played: there is nothing to review"};
@@ -234,19 +292,72 @@ Session::Reply Session::review(const Fields& fields) {
   return start_job([match = *position, limits](StopToken stop, const Report&) -> Json {
     const auto verdict = review_last_move(match, limits, stop);
     if (!verdict) return {{"refused", verdict.error().message}};
-    Json body = {{"ply", match.history().size()}, {"mark", verdict->mark}};
-    body["lost"] = verdict->lost;
-    body["better"] = verdict->better;
-    body["line"] = verdict->line;
-    body["refutation"] = verdict->refutation;
-    body["reason"] = verdict->reason;
-    body["sentence"] = verdict->sentence;
-    return body;
+    return json_of(*verdict, match.history().size());
   });
 }
 
+/// A finished report is kept with the analyses. One that was cut short, by the client or because
+/// others wait, goes on where it stopped when it is asked for again.
+Session::Reply Session::report(const Fields& fields) {
+  const auto position = position_to_judge(fields);
+  if (!position) return position.error();
+  if (position->history().empty()) {
+    return Refusal{"nothing", "no move has been played: there is nothing to review"};
+  }
+  const auto nodes = fields.number_or("nodes", 100'000, 1'000, 1'000'000);
+  if (!nodes) return nodes.error();
+  std::string moves = position->start().text(referee);
+  for (const PlayedMove& played : position->history()) moves += ' ' + played.move.text;
+  moves += ' ' + std::to_string(*nodes);
+  const AnalysisKey key =
+      analysis_key(position->game(), position->options(),
+                   "report " + std::to_string(std::hash<std::string>{}(moves)), 1);
+  if (const auto kept = rooms_.archive().find_analysis(key)) {
+    Json body = Json::parse(kept->result, nullptr, false);
+    if (body.is_object() && body.value("of", "") == moves) {
+      body.erase("of");
+      return std::optional<Json>(std::move(body));
+    }
+  }
+  if (!report_ || report_->moves != moves) {
+    Limits limits;
+    limits.nodes = static_cast<std::uint64_t>(*nodes);
+    limits.time = std::chrono::milliseconds(longest_review);
+    report_ = std::make_shared<ReportSoFar>(moves, GameReview(*position, limits));
+  } else if (report_->running) {
+    return Refusal{"busy", "this report is being made already"};
+  }
+  const auto work = [so_far = report_](StopToken stop, const Report& report) -> Json {
+    const auto begun = std::chrono::steady_clock::now();
+    if (so_far->running.exchange(true)) return {{"refused", "this report is being made already"}};
+    if (!so_far->found.empty()) report({{"moves", so_far->found}});
+    const auto done = so_far->review.run(stop, [&](const ReviewedMove& move) {
+      Json json = json_of(move.review, move.ply);
+      json.update(score_of(move.score));
+      json["chances"] = move.chances;
+      json["best"] = move.best_next;
+      so_far->found.push_back(json);
+      report({{"moves", Json::array({std::move(json)})}});
+    });
+    so_far->seconds +=
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    Json body = {{"moves", so_far->found}, {"complete", so_far->review.is_done()}};
+    so_far->running = false;
+    if (!done) return {{"refused", done.error().message}};
+    return body;
+  };
+  const auto keep = [this, key, moves, so_far = report_](const Json& body) {
+    if (!so_far->review.is_done() || so_far->seconds < worth_keeping) return;
+    Json kept = body;
+    kept["final"] = true;
+    kept["of"] = moves;
+    rooms_.archive().keep_analysis(key, {1, kept.dump()});
+  };
+  return start_job(work, keep);
+}
+
 Session::Reply Session::explain(const Fields& fields) {
-  const auto position = known_position_of(fields);
+  const auto position = position_to_judge(fields);
   if (!position) return position.error();
   Json evaluations = Json::array();
   for (const EvaluationInfo& each : position->game().evaluations()) {
@@ -257,7 +368,7 @@ Session::Reply Session::explain(const Fields& fields) {
 }
 
 Session::Reply Session::tree(const Fields& fields) {
-  auto position = known_position_of(fields);
+  auto position = position_to_judge(fields);
   if (!position) return position.error();
   const std::string engine(engine_of(position->game()));
   const auto text =
