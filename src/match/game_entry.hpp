@@ -70,6 +70,7 @@ struct CellKind {
 struct Word {
   std::string_view answer;
   std::string_view title;
+  std::string_view spoken = {};  // where it is a whole move, in a sentence: "passing"
 };
 
 /// What first-time players are told.

@@ -47,7 +47,7 @@ Session::~Session() {
 }
 
 Session::Handler Session::handler_of(std::string_view type) {
-  constexpr std::array<std::pair<std::string_view, Handler>, 30> handlers = {{
+  constexpr std::array<std::pair<std::string_view, Handler>, 32> handlers = {{
       {"hello", &Session::hello},
       {"games", &Session::games},
       {"new", &Session::open},
@@ -58,6 +58,7 @@ Session::Handler Session::handler_of(std::string_view type) {
       {"take_back", &Session::take_back},
       {"redo", &Session::redo},
       {"resign", &Session::resign},
+      {"draw", &Session::draw},
       {"rematch", &Session::rematch},
       {"pause", &Session::pause},
       {"think", &Session::think},
@@ -66,6 +67,7 @@ Session::Handler Session::handler_of(std::string_view type) {
       {"step", &Session::step},
       {"look", &Session::look},
       {"review", &Session::review},
+      {"report", &Session::report},
       {"explain", &Session::explain},
       {"tree", &Session::tree},
       {"set_up", &Session::set_up},
@@ -131,10 +133,15 @@ Session::Reply Session::hello(const Fields& fields) {
     return Refusal{"wrong_protocol",
                    "this program speaks protocol " + std::to_string(protocol_version)};
   }
-  return said({{"program", "castellan"},
+  Json body = {{"program", "castellan"},
                {"version", version_},
                {"protocol", protocol_version},
-               {"own", rooms_.hosting().is_own}});
+               {"own", rooms_.hosting().is_own}};
+  if (bounds_->is_local) {
+    body["reachable"] = rooms_.hosting().is_reachable;
+    body["addresses"] = rooms_.hosting().addresses;
+  }
+  return std::optional<Json>(std::move(body));
 }
 
 Session::Reply Session::games(const Fields&) {
@@ -204,6 +211,9 @@ Session::Reply Session::open(const Fields& fields) {
   const auto paused = fields.flag_or("paused", false);
   if (!paused) return paused.error();
   wanted.paused = *paused;
+  const auto helps = fields.flag_or("help", false);
+  if (!helps) return helps.error();
+  wanted.helps = *helps;
   const auto claimed = fields.array_or_empty("claim");
   if (!claimed) return claimed.error();
   std::vector<Player> seats;

@@ -1,6 +1,7 @@
 // One client's conversation: a message in, messages out. docs/protocol.md has the grammar.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -10,6 +11,7 @@
 
 #include "session/bucket.hpp"
 #include "session/rooms.hpp"
+#include "teach/review.hpp"
 
 namespace castellan {
 
@@ -23,6 +25,7 @@ class Session final : public Watcher {
   static constexpr std::int64_t longest_thought = 600'000;  // milliseconds
   static constexpr std::int64_t largest_tree = 10'000;
   static constexpr std::size_t longest_variation = 500;  // moves
+  static constexpr std::size_t most_named_matches = 200;
 
   /// Sessions of one client may share its limits.
   Session(Rooms& rooms, std::string version, Send send,
@@ -62,6 +65,7 @@ class Session final : public Watcher {
   Reply history(const Fields& fields);
   Reply play(const Fields& fields);
   Reply take_back(const Fields& fields);
+  Reply draw(const Fields& fields);
   Reply rematch(const Fields& fields);
   Reply redo(const Fields& fields);
   Reply resign(const Fields& fields);
@@ -72,6 +76,7 @@ class Session final : public Watcher {
   Reply step(const Fields& fields);
   Reply look(const Fields& fields);
   Reply review(const Fields& fields);
+  Reply report(const Fields& fields);
   Reply explain(const Fields& fields);
   Reply tree(const Fields& fields);
   Reply set_up(const Fields& fields);
@@ -85,6 +90,8 @@ class Session final : public Watcher {
   Reply unsubscribe(const Fields& fields);
   Reply close(const Fields& fields);
 
+  /// Makes an offer, or with `on` false withdraws or declines it.
+  Reply offer(const Fields& fields, Table::Offer kind);
   Answer<Room*> match_of(const Fields& fields);
   /// A match's position, or one by game, options and state.
   Answer<Match> start_of(const Fields& fields);
@@ -92,6 +99,10 @@ class Session final : public Watcher {
   Answer<Match> position_of(const Fields& fields);
   /// A position to think about: as far as this client may know it, with moves played on top.
   Answer<Match> known_position_of(const Fields& fields);
+  /// The same, unless the client is playing another person there and may not ask the engine.
+  Answer<Match> position_to_judge(const Fields& fields);
+  bool may_not_ask_about(const Match& position);
+  std::string wait_for(const Match& position, const std::string& text) const;
   /// Through whose eyes to see the match that a message names; the referee's where it names none.
   Player observer_of(const Fields& fields);
   /// Whether this client must not see all of a saved match.
@@ -108,12 +119,23 @@ class Session final : public Watcher {
   bool holds(const Room& match, Player player) const;
   /// Whether this client holds every person's seat, or every seat where computers play alone.
   bool runs(const Room& match) const;
+  /// Whether it holds a seat, but not everybody's, in a game without help.
+  bool plays_against_people(const Room& match) const;
   Answer<Room*> match_to_run(const Fields& fields);
   /// A bot by its text, within a guest's limits.
   Answer<BotSpec> bot_of(const GameEntry& game, const std::string& text) const;
   Answer<bool> may_open();
   /// Whether a message is about the match as it is now.
   Answer<bool> is_at_ply(const Fields& fields, const Room& match) const;
+  /// The seats whose locks the field `tokens` fits.
+  Answer<std::set<Player>> seats_fitting(const Fields& fields,
+                                         const std::vector<std::string>& locks) const;
+  struct NamedSeats {
+    std::set<Player> held;
+    std::size_t taken = 0;  // by anybody
+  };
+  /// The field `matches`: the seats that its tokens fit, by match.
+  Answer<std::map<std::string, NamedSeats>> seats_named(const Fields& fields) const;
   void take_seat(const Room& match, Player player);
   void leave_seats(const std::string& match);
   /// Takes those of the seats that are free; returns the tokens for the answer.
@@ -141,6 +163,17 @@ class Session final : public Watcher {
   /// changes the lock, so that nobody holds it any more.
   std::map<std::string, std::map<Player, std::string>, std::less<>> seats_;
   std::map<std::string, Player, std::less<>> looks_as_;  // which of several seats it looks from
+  /// The last report on a game, which may have been cut short.
+  struct ReportSoFar {
+    ReportSoFar(std::string of, GameReview how) : moves(std::move(of)), review(std::move(how)) {}
+
+    std::string moves;
+    GameReview review;
+    Json found = Json::array();
+    double seconds = 0;
+    std::atomic<bool> running = false;  // the rest belongs to that job then
+  };
+  std::shared_ptr<ReportSoFar> report_;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
 };
 

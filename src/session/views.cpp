@@ -36,12 +36,6 @@ Json json_of(const SearchInfo& search) {
   return {{"name", search.name}, {"about", search.about}, {"options", std::move(options)}};
 }
 
-Json score_of(double score) {
-  Json json = {{"score", score}};
-  if (const auto end = moves_to_end(score)) json["ends_in"] = *end;
-  return json;
-}
-
 std::string_view name_of(Outline outline) {
   switch (outline) {
     case Outline::square: return "square";
@@ -96,6 +90,7 @@ Json outcome_of(const Match& match) {
   if (!outcome.ended) return json;
   const auto winner = outcome.winner();
   json["winner"] = winner ? Json(*winner) : Json(nullptr);
+  if (const std::string why = match.why_ended(); !why.empty()) json["why"] = why;
   Json& places = json["places"] = Json::array();
   for (Player player = 0; player < match.players(); ++player) {
     places.push_back(outcome.place_of(player, match.players()));
@@ -105,6 +100,12 @@ Json outcome_of(const Match& match) {
 }
 
 }  // namespace
+
+Json score_of(double score) {
+  Json json = {{"score", score}};
+  if (const auto end = moves_to_end(score)) json["ends_in"] = *end;
+  return json;
+}
 
 Json json_of(const GameEntry& game) {
   const GameInfo& info = game.info();
@@ -124,6 +125,8 @@ Json json_of(const GameEntry& game) {
     if (!kind.ground.empty()) json["ground"] = kind.ground;
     kinds.push_back(std::move(json));
   }
+  Json evaluations = Json::array();
+  for (const EvaluationInfo& each : game.evaluations()) evaluations.push_back(each.name);
   Json words = Json::array();
   for (const Word& word : info.words) {
     words.push_back({{"answer", word.answer}, {"title", word.title}});
@@ -141,6 +144,7 @@ Json json_of(const GameEntry& game) {
                {"legend", std::move(kinds)},
                {"hides", game.hides_things()},
                {"duel", game.is_duel()},
+               {"evaluations", std::move(evaluations)},
                {"words", std::move(words)},
                {"drawings", info.drawings},
                {"rules", info.rules}};
@@ -261,6 +265,14 @@ Json history_of(const Match& match, Player observer, std::size_t from, std::size
     Json move = json_of_words(played.move);
     if (!played.remark.empty()) move["remark"] = played.remark;
     if (!played.comment.empty()) move["comment"] = played.comment;
+    for (const MoveEvent& event : played.events) {
+      // The board shows only those of the last move.
+      const bool is_last = ply + 1 == match.history().size();
+      Json json = {{"kind", event.kind}, {"text", event.text}};
+      json["cells"] = is_last ? Json(event.cells) : Json::array();
+      if (!event.note.empty()) json["note"] = event.note;
+      move["events"].push_back(std::move(json));
+    }
     turns.back()["moves"].push_back(std::move(move));
   }
   return turns;
@@ -273,10 +285,15 @@ Json json_of(const ThoughtView& thought) {
     json["moves"] = line.moves;
     lines.push_back(std::move(json));
   }
-  return {{"depth", thought.depth},
-          {"nodes", thought.nodes},
-          {"seconds", thought.seconds},
-          {"lines", std::move(lines)}};
+  Json json = {{"depth", thought.depth},
+               {"nodes", thought.nodes},
+               {"seconds", thought.seconds},
+               {"lines", std::move(lines)}};
+  if (thought.moves > 0) {
+    json["tried"] = thought.tried;
+    json["of"] = thought.moves;
+  }
+  return json;
 }
 
 Json json_of(const SearchTree& tree) {
@@ -286,6 +303,7 @@ Json json_of(const SearchTree& tree) {
     json["values"] = node.values;
     json["score"] = node.score;
     if (!node.mark.empty()) json["mark"] = node.mark;
+    if (node.skipped > 0) json["skipped"] = node.skipped;
     nodes.push_back(std::move(json));
   }
   return {{"root", tree.root},
@@ -371,11 +389,18 @@ Json state_of(const Room& match, Player observer, std::int64_t now, std::string_
   if (match.table.paused()) json["paused"] = true;
   if (match.table.match().can_redo()) json["redo"] = true;
   if (match.job) json["thinking"] = true;
-  if (!match.table.offers().empty()) json["offers"] = match.table.offers();
+  if (!match.table.offers(Table::Offer::take_back).empty()) {
+    json["offers"] = match.table.offers(Table::Offer::take_back);
+  }
+  if (!match.table.offers(Table::Offer::draw).empty()) {
+    json["draw_offers"] = match.table.offers(Table::Offer::draw);
+  }
+  if (match.table.match().allows_draws()) json["draws"] = true;
+  if (match.table.forbids_help()) json["no_help"] = true;
   if (match.table.ended() && !match.table.rematch().empty()) {
     json["rematch"] = {{"match", match.table.rematch()}};
-  } else if (match.table.ended() && !match.table.rematch_offers().empty()) {
-    json["rematch"] = {{"offers", match.table.rematch_offers()}};
+  } else if (!match.table.offers(Table::Offer::rematch).empty()) {
+    json["rematch"] = {{"offers", match.table.offers(Table::Offer::rematch)}};
   }
   json["kept"] = kept_of(match);
   return json;

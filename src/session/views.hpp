@@ -13,6 +13,8 @@ Json json_of(const std::vector<RegionView>& regions);
 Json json_of(const ThoughtView& thought);
 Json json_of(const SearchTree& tree);
 Json json_of(const std::vector<Explanation>& explanations);
+/// `score`, and `ends_in` for a decided game.
+Json score_of(double score);
 
 /// A state includes at most this many of the last moves; `history` returns the others.
 inline constexpr std::size_t most_told_history = 200;

@@ -14,7 +14,7 @@ for (const game of Object.keys(options)) {
     await visit(page, baseURL ?? "");
     await openGame(page, game, options[game], [{}, { bot: "level:5" }]);
     await playToTheEnd(page, mouse);
-    await expect(status(page)).toHaveText(/has won|Draw/);
+    await expect(status(page)).toHaveText(/has won|You (won|lost)|Draw/);
     await page.screenshot({ path: `shots/end-${game}.png` });
   });
 }
@@ -85,7 +85,7 @@ test("after resigning, a rematch switches colours", async ({ page, baseURL }) =>
   await openGame(page, "replica");
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Resign" }).click();
-  await expect(status(page)).toHaveText(/has won by resignation/);
+  await expect(status(page)).toHaveText(/You lost by resignation/);
   await page.getByRole("button", { name: /Rematch/ }).click();
   await expect(page.locator(".strip.active")).toBeVisible();
   await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
@@ -119,7 +119,7 @@ test("computers play each other at the chosen speed, pause and step", async ({ p
   expect(Math.min(...pauses)).toBeGreaterThan(400);
   await page.getByLabel("Speed").selectOption("Instant");
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(status(page)).toHaveText(/has won|Draw/, { timeout: 60_000 });
+  await expect(status(page)).toHaveText(/has won|You (won|lost)|Draw/, { timeout: 60_000 });
 });
 
 test("a thinking computer shows its search and can be made to move now", async ({ page, baseURL }) => {

@@ -75,8 +75,8 @@ async function plies(page: Page): Promise<number> {
 
 /** Makes one move for the player to move here; false when the game is over. */
 export async function makeMove(page: Page, hand: Hand, choice: number): Promise<boolean> {
-  await expect(status(page)).toHaveText(/Your move|to move|has won|Draw/, { timeout: 20_000 });
-  if (/has won|Draw/.test((await status(page).textContent()) ?? "")) return false;
+  await expect(status(page)).toHaveText(/Your move|to move|has won|You (won|lost)|Draw/, { timeout: 20_000 });
+  if (/has won|You (won|lost)|Draw/.test((await status(page).textContent()) ?? "")) return false;
   const before = await plies(page);
   const origins = await page.locator(origin).count();
   const things = await page.locator("button.thing:enabled").count();
@@ -94,7 +94,10 @@ export async function makeMove(page: Page, hand: Hand, choice: number): Promise<
     await page.locator(".choices .ends button").first().click();
   }
   await expect
-    .poll(async () => (await plies(page)) > before || /has won|Draw/.test((await status(page).textContent()) ?? ""))
+    .poll(
+      async () =>
+        (await plies(page)) > before || /has won|You (won|lost)|Draw/.test((await status(page).textContent()) ?? ""),
+    )
     .toBe(true);
   return true;
 }

@@ -119,7 +119,7 @@ test("saved games can be resumed and deleted", async ({ page, baseURL }) => {
   await page.goto(`${baseURL}#/`);
   const first = page.locator("section li").first();
   await expect(first).toContainText("Apart");
-  await first.getByRole("button", { name: "Resume" }).click();
+  await first.getByRole("link", { name: "Resume" }).click();
   await expect(status(page)).toBeVisible();
   await page.goto(`${baseURL}#/`);
   await page.locator("section li").first().waitFor();

@@ -89,7 +89,7 @@ describe.skipIf(program === null)("large games", () => {
   });
 
   it("sends a long game piece by piece", async () => {
-    const options = { size: 6, seed: 3 };
+    const options = { size: 6, seed: 3, repetition: 0, max_turns: 0 };
     const { match } = await ask<t.State>("new", { game: "antiyomacy", options }, t.stateShape);
     const played = 1_234;
     for (let ply = 0; ply < played; ply++) void engine.ask("play", { match, ply, move: "nothing" });

@@ -45,12 +45,15 @@ const packedMoves = {
   next_words: optional(list(number)),
   next_cells: optional(list(number)),
 };
+/** Something that happened with a move and that its text does not say. */
+export const eventShape = row({ kind: text, text: text, note: optional(text), cells: list(number) });
 export const playedShape = row({
   text: text,
   notation: text,
   cells: list(number),
   remark: optional(text),
   comment: optional(text),
+  events: optional(list(eventShape)),
 });
 /** The moves of one turn by one player; chance is player -2. */
 export const turnShape = row({ turn: number, player: number, moves: list(playedShape) });
@@ -71,6 +74,8 @@ export const outcomeShape = row({
   /** For each player, 1 for the winner; ties share a place. */
   places: optional(list(number)),
   by: optional(text),
+  /** What decided it, in a few words. */
+  why: optional(text),
 });
 const optionValues = dictionary(either(text, number));
 
@@ -89,7 +94,13 @@ const position = {
   history: list(turnShape),
   regions: optional(list(regionShape)),
 };
-export const positionShape = row({ type: text, id, ...position });
+export const positionShape = row({
+  type: text,
+  id,
+  ...position,
+  /** How long each of the named bots may take for a move; empty for those that are quick. */
+  waits: optional(list(text)),
+});
 export const choicesShape = row({ type: text, id, ply: number, ...packedMoves });
 export const historyShape = row({
   type: text,
@@ -134,6 +145,11 @@ export const stateShape = row({
   kept: keptShape,
   seats: optional(list(number)),
   offers: optional(list(number)),
+  draw_offers: optional(list(number)),
+  /** Whether players may agree on a draw. */
+  draws: optional(flag),
+  /** Whether people play each other without the engine's help. */
+  no_help: optional(flag),
   tokens: optional(list(row({ player: number, token: text }))),
   /** After the end: who would play again, or the match in which they do. */
   rematch: optional(row({ offers: optional(list(number)), match: optional(text) })),
@@ -169,6 +185,8 @@ export const gameShape = row({
   hides: optional(flag),
   /** For two players without chance: moves can be reviewed. */
   duel: optional(flag),
+  /** By name, the source document's first. */
+  evaluations: optional(list(text)),
   /** Better button texts for some answers. */
   words: optional(list(row({ answer: text, title: text }))),
   first_steps: optional(row({ goal: text, pick: text, place: text, then: text })),
@@ -183,7 +201,15 @@ export const lineShape = row({
   chances: optional(number),
   moves: list(text),
 });
-const thought = { depth: number, nodes: number, seconds: number, lines: list(lineShape) };
+const thought = {
+  depth: number,
+  nodes: number,
+  seconds: number,
+  lines: list(lineShape),
+  /** In a search of one depth: how many of the moves have been tried. */
+  tried: optional(number),
+  of: optional(number),
+};
 export const thoughtShape = row({ type: text, id, ...thought, final: flag, earlier: optional(flag) });
 export const thinkingShape = row({ type: text, match: text, ...thought });
 
@@ -197,6 +223,8 @@ export const nodeShape = row({
   score: number,
   /** Why the search left the node early; absent when it was searched completely. */
   mark: optional(text),
+  /** How many moves a cut made unnecessary. */
+  skipped: optional(number),
 });
 export const treeShape = row({
   type: text,
@@ -213,7 +241,17 @@ export const explainShape = row({
   evaluations: list(row({ name: text, players: list(explanation) })),
 });
 
-export const helloShape = row({ type: text, id, program: text, version: text, protocol: number, own: optional(flag) });
+export const helloShape = row({
+  type: text,
+  id,
+  program: text,
+  version: text,
+  protocol: number,
+  own: optional(flag),
+  /** Told to browsers on the server's machine: whether others can reach it, and at which addresses. */
+  reachable: optional(flag),
+  addresses: optional(list(text)),
+});
 export const doneShape = row({ type: text, id, match: text, ply: number, kept: keptShape, offered: optional(flag) });
 export const savedShape = row({ type: text, id, match: text, name: text, place: text, record: text });
 export const listedShape = row({
@@ -222,6 +260,11 @@ export const listedShape = row({
   game: optional(text),
   moves: optional(number),
   result: optional(text),
+  /** Names by player. */
+  players: optional(list(text)),
+  /** Those that the given tokens hold, and how many anybody holds. */
+  seats: optional(list(number)),
+  taken: optional(number),
   trouble: optional(text),
 });
 export const listShape = row({ type: text, id, games: list(listedShape), all: number });
@@ -230,10 +273,7 @@ export const matchOnlyShape = row({ type: text, id, match: text });
 export const stoppedShape = row({ type: text, id, stopped: number });
 export const closedShape = row({ type: text, match: text });
 export const presentShape = row({ type: text, match: text, here: list(flag) });
-/** What the engine thinks of the move that led to a position. */
-export const reviewShape = row({
-  type: text,
-  id,
+const judgement = {
   ply: number,
   mark: word("", "?!", "?", "??"),
   lost: number,
@@ -242,6 +282,16 @@ export const reviewShape = row({
   refutation: optional(list(text)),
   reason: optional(text),
   sentence: optional(text),
+};
+/** What the engine thinks of the move that led to a position. */
+export const reviewShape = row({ type: text, id, ...judgement, final: flag });
+/** The same of a whole game; scores and chances are the first player's, after the move. */
+export const reportShape = row({
+  type: text,
+  id,
+  moves: list(row({ ...judgement, score: number, ends_in: optional(number), chances: number, best: text })),
+  /** False when it was cut short: asked for again, it goes on. */
+  complete: optional(flag),
   final: flag,
 });
 export const errorShape = row({ type: text, id, code: text, message: text });
@@ -271,6 +321,7 @@ export type Player = Of<typeof playerShape>;
 export type State = Unpacked<Of<typeof stateShape>>;
 export type Option = Of<typeof optionShape>;
 export type OptionValues = Record<string, string | number>;
+export type MoveEvent = Of<typeof eventShape>;
 export type Legend = Of<typeof legendShape>;
 export type Game = Of<typeof gameShape>;
 export type Line = Of<typeof lineShape>;
@@ -282,6 +333,9 @@ export type Explanation = Of<typeof explanation>;
 export type Listed = Of<typeof listedShape>;
 export type Present = Of<typeof presentShape>;
 export type Review = Of<typeof reviewShape>;
+export type Report = Of<typeof reportShape>;
+/** A verdict on one move, by itself or in a report. */
+export type Judgement = Omit<Review, "type" | "id" | "final">;
 export type Offer = NonNullable<Region["offers"]>[number];
 export type Done = Of<typeof doneShape>;
 
@@ -305,6 +359,7 @@ export interface Answers {
   history: Of<typeof historyShape>;
   play: Done;
   take_back: Done;
+  draw: Done;
   rematch: Done;
   redo: Done;
   resign: Done;
@@ -326,6 +381,7 @@ export interface Thoughts {
   analyse: Thought;
   tree: Tree;
   review: Review;
+  report: Report;
 }
 
 /** Messages that arrive without a request. */

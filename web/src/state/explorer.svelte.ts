@@ -1,16 +1,15 @@
 // Exploring a game or a position: the current position, a variation tried on top of it, and the engine's
 // search of what is on the board.
 import { Refused, type Stream } from "../protocol/client";
-import type { OptionValues, Position, Review, Thought } from "../protocol/types";
+import type { OptionValues, Position, Judgement, Report, Thought } from "../protocol/types";
 import { Choosing } from "./choosing.svelte";
 import { motionOf, type Motion } from "./motion";
 import { adviser, playerCount } from "./names";
 import { Past } from "./past.svelte";
 import type { PlaceInAddress } from "./router";
-import { reviewOf } from "./reviews";
 import { verdictFor, type Verdict } from "./score";
 import { explain, session } from "./session.svelte";
-import { lastMoveOf, playerAfter, plyAt } from "./timeline";
+import { lastMoveOf, plyAt } from "./timeline";
 
 export class Explorer {
   position: Position | null = $state.raw(null);
@@ -35,15 +34,15 @@ export class Explorer {
 
   verdicts: Map<number, Verdict> = $state.raw(new Map());
   best: Map<number, string> = $state.raw(new Map());
-  reviews: Map<number, Review> = $state.raw(new Map());
+  reviews: Map<number, Judgement> = $state.raw(new Map());
   walking = $state(false);
   /** How many positions of the game have been analysed. */
   walked = $state(0);
 
   private search: Stream<Thought> | null = null;
+  private report: Stream<Report> | null = null;
   /** The place of the position on the board; the next one may still be loading. */
   private spotShown: object = {};
-  private lastToMove = 0;
   private readonly past = new Past((from) => session.client.ask("history", { ...this.base(), from }));
 
   constructor(readonly place: PlaceInAddress) {}
@@ -68,7 +67,6 @@ export class Explorer {
         const state = await session.client.ask("look", { match: this.place.match });
         this.past.take(state);
         this.last = state.ply;
-        this.lastToMove = state.to_move;
         this.ply = Math.min(this.place.ply ?? state.ply, state.ply);
       }
       await this.look();
@@ -79,7 +77,7 @@ export class Explorer {
   }
 
   leave(): void {
-    this.walking = false;
+    this.stopWalking();
     this.search?.stop();
   }
 
@@ -199,31 +197,34 @@ export class Explorer {
     if (this.place.kind !== "match" || this.walking) return;
     this.walking = true;
     try {
-      for (; this.walked <= this.last && this.walking; this.walked++) {
-        const ply = this.walked;
-        const search = session.client.think(
-          "analyse",
-          { match: this.place.match, ply, time: 250, lines: 1 },
-          () => undefined,
-        );
-        const thought = await search.done.catch((error: unknown) => {
-          if (error instanceof Refused && error.code === "bad_position") return null;
-          throw error;
-        });
-        const line = thought?.lines[0];
-        const toMove = playerAfter(this.plies, ply, this.lastToMove);
-        if (line && toMove >= 0 && this.players === 2)
-          this.verdicts = new Map(this.verdicts).set(ply, verdictFor(toMove, line));
-        const move = line?.moves[0];
-        if (move !== undefined) this.best = new Map(this.best).set(ply, move);
-        if ((plyAt(this.plies, ply)?.player ?? -1) < 0) continue; // before the first move, or by chance
-        this.reviews = new Map(this.reviews).set(ply, await reviewOf(this.place.match, ply));
+      // A server cuts long work short when others wait: then the rest is asked for.
+      for (let isDone = false; !isDone && this.walking;) {
+        const fields = { match: this.place.match, ply: this.last };
+        this.report = session.client.think("report", fields, (part) => this.take(part.moves));
+        const { moves, complete } = await this.report.done;
+        this.take(moves);
+        isDone = complete !== false;
       }
     } catch (error) {
       session.report(error);
     } finally {
       this.walking = false;
     }
+  }
+
+  stopWalking(): void {
+    this.walking = false;
+    this.report?.stop();
+  }
+
+  private take(moves: Report["moves"]): void {
+    this.verdicts = new Map([
+      ...this.verdicts,
+      ...moves.map(({ ply, score, ends_in, chances }) => [ply, { score, endsIn: ends_in ?? null, chances }] as const),
+    ]);
+    this.best = new Map([...this.best, ...moves.map(({ ply, best }) => [ply, best] as const)]);
+    this.reviews = new Map([...this.reviews, ...moves.map((move) => [move.ply, move] as const)]);
+    this.walked = this.verdicts.size;
   }
 }
 

@@ -38,7 +38,6 @@ export class LiveMatch {
   lesson: Mistake | null = $state.raw(null);
   held = $state(false);
   running = $state(false);
-  offered = $state(false);
   waiting = $state(false);
 
   private queue: { state: State; at: number }[] = [];
@@ -76,6 +75,8 @@ export class LiveMatch {
   );
   readonly mayRun = $derived(this.runners.every((seat) => this.seats.includes(seat)));
   readonly isSpectator = $derived(!this.runners.some((seat) => this.seats.includes(seat)));
+  /** A running game against another person, in which nobody may ask the engine. */
+  readonly isWithoutHelp = $derived(this.state?.no_help === true && !this.mayRun && !this.isSpectator);
   readonly openSeats = $derived(
     (this.state?.players ?? []).flatMap((player, seat) => (player.open === true ? [seat] : [])),
   );
@@ -284,7 +285,6 @@ export class LiveMatch {
     this.seats = held;
     this.stateAt = receivedAt;
     this.shownAt = Date.now();
-    this.offered = false;
     if (state.ply !== before?.ply) this.thinking = null;
     const isSame = before?.text === state.text && before.ply === state.ply && !isOtherEye;
     const goesOn = isNext && state.history.at(-1)?.player === state.to_move;
@@ -317,14 +317,19 @@ export class LiveMatch {
   }
 
   async takeBack(): Promise<void> {
-    const done = await this.act("take_back");
-    this.offered = done?.offered ?? false;
+    await this.act("take_back", { ply: this.state?.ply ?? 0 });
   }
 
+  /** Never later than now: what is tried without a connection is not done once it is back. */
   async act(
-    type: "play" | "take_back" | "redo" | "rematch" | "resign" | "pause" | "step",
+    type: "play" | "take_back" | "draw" | "redo" | "rematch" | "resign" | "pause" | "step",
     fields: object = {},
-  ): Promise<{ offered?: boolean } | null> {
+  ): Promise<object | null> {
+    const isUsers = type !== "pause" && type !== "step"; // those may also be part of coming back
+    if (isUsers && session.status !== "open") {
+      session.report(new Refused("offline", ""));
+      return null;
+    }
     this.waiting = true;
     try {
       return await session.client.ask(type, { match: this.id, ...fields });
@@ -404,7 +409,7 @@ export class LiveMatch {
     const ply = this.plies.at(-1);
     if (isNext && ply !== undefined && !this.ownSeats.includes(ply.player)) return; // the lesson is still about the user's last move
     this.lesson = null;
-    if (!isNext || ply === undefined || !settings.teach || this.people.length === 0) return;
+    if (!isNext || ply === undefined || !settings.teach || this.people.length === 0 || this.isWithoutHelp) return;
     judge(this.id, ply).then(
       (mistake) => {
         const isTimely = plyAt(this.plies, ply.ply)?.move.text === ply.move.text;

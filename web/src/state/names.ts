@@ -60,10 +60,9 @@ export function placing(places: number[], nameOf: (seat: number) => string): str
     .join(" · ");
 }
 
-/** What was better and why; the server's sentence may already name the better move. */
+/** What was better and why; the sentence names the better move. */
 export function mistakeText(better: string, sentence: string): string {
-  if (better === "" || sentence.includes(better)) return sentence;
-  return `${texts.analysis.better(better)} ${sentence}`.trim();
+  return sentence || (better === "" ? "" : texts.analysis.better(better));
 }
 
 /** The bot that finds a good move in a second; games without alpha-beta use their top level. */
@@ -74,6 +73,17 @@ export function adviser(game: Game | undefined): string {
 
 export function firstLesson(game: Game): NonNullable<Game["first_steps"]> {
   return game.first_steps ?? texts.firstVisit.otherwise(game.move_hint);
+}
+
+/** A bot's name for people: "level:4" as "level 4". */
+export function levelText(name: string): string {
+  return name.replace(/^level:(\d+).*$/, "level $1");
+}
+
+/** A move in running text: a word of the engine's in the game's own, anything else as it is. */
+export function moveWord(move: string, game: Game): string {
+  const title = game.words?.find(({ answer }) => answer === move)?.title;
+  return title === undefined || title.includes(" ") ? move : title.toLowerCase();
 }
 
 /** The button text for one of the engine's words. */

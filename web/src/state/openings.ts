@@ -19,6 +19,8 @@ export interface GameWish {
   /** The human seats taken here; all of them by default. */
   claim?: number[];
   clock?: { base: number; increment: number };
+  /** Hints and analysis although people play each other. */
+  help?: boolean;
   seed?: number;
   paused?: boolean;
 }
@@ -51,6 +53,13 @@ export function onePerson(count: number, seat: number, level: number): SeatWish[
   const person = settings.name === "" ? {} : { name: settings.name };
   const mine = Math.max(0, seat);
   return Array.from({ length: count }, (_, each) => (each === mine ? person : { bot: `level:${level}` }));
+}
+
+/** The level of the only computer at a table; null otherwise. */
+export function levelOf(players: { bot?: string }[]): number | null {
+  const bots = players.flatMap(({ bot }) => (bot === undefined ? [] : [bot]));
+  const level = /^level:(\d+)/.exec(bots[0] ?? "")?.[1];
+  return bots.length === 1 && level !== undefined ? Number(level) : null;
 }
 
 /** Games with random maps get a new one each time. */

@@ -5,8 +5,8 @@ import type { Game, Turn } from "../protocol/types";
 import { addKey, withoutToken } from "./keys";
 import { cellOf, codeOf, learnSide, readLetters, rowLengths, withOneOpen, writeLetters } from "./legend";
 import { blocksOf, spansOf } from "./markdown";
-import { mistakesOf } from "./mistakes";
-import { lostMost } from "./lostTerms";
+import { reachOf } from "./reach";
+import { mistakesOf, withoutRepeats } from "./mistakes";
 import { invitationAddress, matchAddress, parseRoute, positionAddress } from "./router";
 import { thingsWith } from "./rulebook";
 import { adviser, placing, playerCount, shortName, uniqueName } from "./names";
@@ -30,6 +30,25 @@ const history: Turn[] = [
   { turn: 2, player: 1, moves: [played("b", 3, 4), played("c", 4, 5)] },
   { turn: 3, player: 0, moves: [played("d", 2, 6)] },
 ];
+
+describe("links for others", () => {
+  const page = { protocol: "http:", hostname: "127.0.0.1", port: "8080", pathname: "/" };
+  it("say when they work only here, and where others could reach the server", () => {
+    expect(reachOf(page, { isReachable: false, addresses: ["192.168.1.5"] })).toEqual({
+      base: "http://127.0.0.1:8080/",
+      isReachable: false,
+      otherwise: "http://192.168.1.5:8080/",
+    });
+    expect(reachOf({ ...page, hostname: "localhost" }, null)).toMatchObject({ isReachable: false, otherwise: "" });
+  });
+  it("have an address that others can use, if there is one", () => {
+    const known = { isReachable: true, addresses: ["192.168.1.5", "[2001:db8::5]"] };
+    expect(reachOf(page, known)).toMatchObject({ base: "http://192.168.1.5:8080/", isReachable: true });
+    expect(reachOf({ ...page, hostname: "[::1]" }, known).isReachable).toBe(true);
+    const named = { ...page, protocol: "https:", hostname: "play.example.org", port: "" };
+    expect(reachOf(named, null)).toMatchObject({ base: "https://play.example.org/", isReachable: true });
+  });
+});
 
 describe("addresses", () => {
   it("say which page is meant", () => {
@@ -195,7 +214,8 @@ describe("scores", () => {
     expect(verdict).toEqual({ score: -30, endsIn: -3, chances: 0.25 });
     expect(verdictFor(0, { score: 30, chances: 0.75 })).toEqual({ score: 30, endsIn: null, chances: 0.75 });
     expect(verdictFor(1, { score: 30 }).chances).toBe(0.5);
-    expect(scoreText({ score: 0, endsIn: 4, chances: 1 })).toBe("+#4");
+    expect(scoreText({ score: 999_996, endsIn: 4, chances: 1 })).toBe("+#4");
+    expect(scoreText({ score: -1_000_000, endsIn: 0, chances: 0 })).toBe("−#");
     expect(scoreText({ score: -0.125, endsIn: null, chances: 0.4 })).toBe("−0.12");
   });
   it("times and counts are short", () => {
@@ -209,17 +229,16 @@ describe("scores", () => {
     expect(mistakesOf(pliesOf(history), new Map([[3, told]]))).toMatchObject([
       { mark: "?!", better: "b", sentence: "A stone can be trapped." },
     ]);
-    const terms = (units: number, land: number) => [
-      {
-        player: 1,
-        value: 0,
-        terms: [
-          { name: "units", value: units },
-          { name: "land", value: land },
-        ],
-      },
-    ];
-    expect(lostMost(1, terms(0, 5), terms(9, 4))).toEqual({ name: "units", loss: 9 });
+    const plies = pliesOf([{ turn: 1, player: 0, moves: [1, 2, 3, 4].map((n) => played(String(n))) }]);
+    const blunders = new Map(
+      [0.1, 0.4, 0.3, 0.2].map((lost, i) => [i + 1, { ...told, ply: i + 1, lost, reason: "trapped" }]),
+    );
+    expect(withoutRepeats(mistakesOf(plies, blunders)).map(({ sentence }) => sentence !== "")).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
