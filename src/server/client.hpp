@@ -30,6 +30,18 @@ inline constexpr std::size_t longest_outbox = 8 << 20;  // bytes that a slow rea
 inline constexpr std::size_t all_outboxes = 256 << 20;  // and all clients together
 inline constexpr int most_floods = 500;  // messages refused as too fast before a client is dropped
 
+/// For clients that offer it, as browsers do. A small window costs little memory and shrinks
+/// positions and rules nearly as well; short messages are not worth the time.
+inline websocket::permessage_deflate compression() {
+  websocket::permessage_deflate deflate;
+  deflate.server_enable = true;
+  deflate.server_max_window_bits = 12;
+  deflate.client_max_window_bits = 12;
+  deflate.memLevel = 5;
+  deflate.msg_size_threshold = 1024;
+  return deflate;
+}
+
 /// One client's socket and its outgoing queue.
 class Client {
  public:
@@ -54,6 +66,7 @@ class Client {
     beast::get_lowest_layer(socket_).expires_never();
     socket_.set_option(patience);
     socket_.read_message_max(longest_message + 1024);  // slightly too long: still answered
+    socket_.set_option(compression());
     const auto [refused] = co_await socket_.async_accept(request, without_throwing);
     if (refused) co_return;
     using namespace asio::experimental::awaitable_operators;

@@ -11,6 +11,7 @@ struct PageFile {
   std::string_view path;  // "/assets/index-1a2b.js"
   std::string_view type;  // "text/javascript"
   std::string_view content;
+  std::string_view gzip;  // the same compressed; empty for what does not shrink
 };
 
 std::span<const PageFile> page_files();

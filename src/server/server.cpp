@@ -66,6 +66,18 @@ std::string forwarded(std::string_view header) {
   return address;
 }
 
+/// Whether an Accept-Encoding header allows gzip.
+bool takes_gzip(std::string_view header) {
+  for (const auto& [coding, parameters] : http::ext_list(header)) {
+    if (!boost::beast::iequals(coding, "gzip")) continue;
+    return std::ranges::none_of(parameters, [](const auto& each) {
+      return boost::beast::iequals(each.first, "q") &&
+             std::strtod(std::string(each.second).c_str(), nullptr) == 0;
+    });
+  }
+  return false;
+}
+
 /// A single IPv6 user has 2^64 addresses, so only the first half counts.
 std::string name_of(const asio::ip::address& address) {
   if (!address.is_v6()) return address.to_string();
@@ -310,7 +322,10 @@ http::response<http::string_body> Server::answer(
     const bool named_by_content = file->path.starts_with("/assets/");
     response.set(http::field::cache_control,
                  named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
-    response.body() = file->content;
+    const bool packed = !file->gzip.empty() && takes_gzip(request[http::field::accept_encoding]);
+    response.set(http::field::vary, "Accept-Encoding");
+    if (packed) response.set(http::field::content_encoding, "gzip");
+    response.body() = packed ? file->gzip : file->content;
   } else {
     refuse(http::status::not_found, "there is nothing here\n");
   }

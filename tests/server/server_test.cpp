@@ -45,13 +45,15 @@ class Served : public testing::Test {
     ASSERT_TRUE(server_->start()) << server_->said();
   }
   http::response<http::string_body> get(const std::string& path, http::verb verb = http::verb::get,
-                                        const std::string& host = "localhost") const {
+                                        const std::string& host = "localhost",
+                                        const std::string& encoding = "") const {
     tests::asio::io_context io;
     boost::beast::tcp_stream stream(io);
     stream.connect(tests::tcp::endpoint(tests::asio::ip::make_address("127.0.0.1"),
                                         static_cast<unsigned short>(server_->port())));
     http::request<http::empty_body> request(verb, path, 11);
     request.set(http::field::host, host);
+    if (!encoding.empty()) request.set(http::field::accept_encoding, encoding);
     http::write(stream, request);
     boost::beast::flat_buffer buffer;
     http::response_parser<http::string_body> parser;
@@ -81,6 +83,48 @@ TEST_F(Served, ThePageAndNothingElse) {
   EXPECT_EQ(get("/", http::verb::post).result(), http::status::method_not_allowed);
   EXPECT_EQ(get("/", http::verb::get, "evil.example").result(), http::status::misdirected_request);
   EXPECT_EQ(get("/ws").result(), http::status::upgrade_required);
+}
+
+/// Browsers get texts compressed, others as they are.
+TEST_F(Served, TextsAreCompressed) {
+  start();
+  const std::string plain = get("/").body();
+  const auto packed = get("/", http::verb::get, "localhost", "deflate, gzip;q=0.9, br");
+  EXPECT_EQ(packed[http::field::content_encoding], "gzip");
+  EXPECT_EQ(packed[http::field::vary], "Accept-Encoding");
+  EXPECT_EQ(packed[http::field::content_type], "text/html; charset=utf-8");
+  EXPECT_EQ(packed.body().substr(0, 8), std::string("\x1f\x8b\x08\0\0\0\0\0", 8));
+  EXPECT_LT(packed.body().size(), plain.size());
+  for (const char* header : {"", "br", "gzip;q=0", "identity, gzip; q=0.0", ",,;=", "gzipped"}) {
+    const auto page = get("/", http::verb::get, "localhost", header);
+    EXPECT_EQ(page[http::field::content_encoding], "") << header;
+    EXPECT_EQ(page.body(), plain) << header;
+  }
+  EXPECT_EQ(get("/health", http::verb::get, "localhost", "gzip")[http::field::content_encoding],
+            "");
+}
+
+TEST_F(Served, LongMessagesAreCompressed) {
+  start();
+  namespace websocket = boost::beast::websocket;
+  tests::asio::io_context io;
+  websocket::stream<tests::tcp::socket> socket(io);
+  socket.next_layer().connect(
+      {tests::asio::ip::make_address("127.0.0.1"), static_cast<unsigned short>(server_->port())});
+  websocket::permessage_deflate offer;
+  offer.client_enable = true;
+  socket.set_option(offer);
+  websocket::response_type accepted;
+  socket.handshake(accepted, "localhost", "/ws");
+  EXPECT_TRUE(accepted[http::field::sec_websocket_extensions].starts_with("permessage-deflate"));
+  const Json games = {{"type", "games"}};
+  for (int time = 0; time < 3; ++time) {
+    socket.write(tests::asio::buffer(games.dump()));
+    boost::beast::flat_buffer heard;
+    socket.read(heard);
+    EXPECT_EQ(Json::parse(boost::beast::buffers_to_string(heard.data()))["games"],
+              Guest(server_->port()).ask(games)["games"]);
+  }
 }
 
 TEST_F(Served, PagesOfOtherSitesAreNotLetIn) {
