@@ -27,6 +27,20 @@ class MapMaker {
     // Whether a map is accepted must not depend on how many starts are wanted: all are tried, and
     // those beyond the wanted ones are given back.
     if (!claim_starts(starts)) return std::nullopt;
+    return rows();
+  }
+
+  /// R10.6: its own image under half a turn with the colours swapped.
+  std::optional<std::string> draw_mirrored(int starts) {
+    walk_mirrored_land();
+    for (int start = 0; start < starts; ++start) {
+      if (!claim_mirrored()) return std::nullopt;
+    }
+    return rows();
+  }
+
+ private:
+  std::string rows() const {
     std::string rows;
     for (int row = 0; row < size_; ++row) {
       if (row > 0) rows += '/';
@@ -35,7 +49,77 @@ class MapMaker {
     return rows;
   }
 
- private:
+  int image(int cell) const { return size_ * size_ - 1 - cell; }
+
+  /// The middle first, so that a half and its image are one land.
+  void walk_mirrored_land() {
+    const int all = size_ * size_;
+    const int wanted = all / 2 + below(all / 6 + 1);
+    const int middle = size_ / 2;
+    const int before = (size_ - 1) / 2;
+    for (const int row : {before, middle}) {
+      for (const int column : {before, middle}) at(row * size_ + column) = land;
+    }
+    int cell = middle * size_ + middle;
+    for (auto covered = static_cast<int>(all_land().size()); covered < wanted;) {
+      if (below(size_) == 0) cell = any_land();
+      cell = random_neighbour(cell).value_or(cell);
+      if (at(cell) == sea) covered += 2;
+      at(cell) = at(image(cell)) = land;
+    }
+  }
+
+  /// The free place farthest from its image and from everything claimed, and two cells beside it.
+  bool claim_mirrored() {
+    const std::vector<int> from_claimed = steps_from([&](int cell) { return at(cell) != land; });
+    std::vector<int> best;
+    int most = 3;  // closer than this, the first move would be an attack
+    for (const int cell : all_land()) {
+      const auto from_image = steps_from([&](int other) { return other == image(cell); });
+      const int far = std::min(from_image[static_cast<std::size_t>(cell)],
+                               from_claimed[static_cast<std::size_t>(cell)]);
+      if (far > most) best.clear();
+      most = std::max(most, far);
+      if (far == most) best.push_back(cell);
+    }
+    if (best.empty()) return false;
+    std::vector<int> own = {best[random_.below(best.size())]};
+    constexpr std::size_t start_size = 3;
+    constexpr int most_tries = 200;
+    for (int tries = 0; tries < most_tries; ++tries) {
+      const int cell = own.back();
+      at(cell) = colours[0];
+      at(image(cell)) = colours[1];
+      if (own.size() == start_size) return true;
+      const auto next = random_neighbour(own[random_.below(own.size())]);
+      if (next && at(*next) == land && *next != image(*next)) own.push_back(*next);
+    }
+    return false;
+  }
+
+  /// How many steps over land it is from the nearest of some cells of the land to each other one;
+  /// many where no way leads.
+  template <class IsStart>
+  std::vector<int> steps_from(IsStart&& is_start) const {
+    std::vector<int> steps(cells_.size(), size_ * size_);
+    std::vector<int> reached;
+    for (int cell = 0; cell < size_ * size_; ++cell) {
+      if (at(cell) == sea || !is_start(cell)) continue;
+      steps[static_cast<std::size_t>(cell)] = 0;
+      reached.push_back(cell);
+    }
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+      const int step = steps[static_cast<std::size_t>(reached[i])] + 1;
+      for (int direction = 0; direction < 4; ++direction) {
+        const auto next = neighbour(reached[i], direction);
+        if (!next || at(*next) == sea || steps[static_cast<std::size_t>(*next)] <= step) continue;
+        steps[static_cast<std::size_t>(*next)] = step;
+        reached.push_back(*next);
+      }
+    }
+    return steps;
+  }
+
   void walk_land(const MapChoice& choice) {  // R10.2
     const int walkers = choice.walkers > 0 ? choice.walkers : (size_ * choice.smooth + 15) / 16;
     const int shortest = 4 * size_ / choice.smooth;
@@ -146,7 +230,10 @@ class MapMaker {
 std::string draw_map(int size, const MapChoice& choice, int starts) {
   Random seeds(choice.seed);
   while (true) {  // R10.3
-    if (auto map = MapMaker(size, seeds.next()).draw(choice, starts)) return *map;
+    MapMaker maker(size, seeds.next());
+    auto map =
+        choice.map == mirrored_map ? maker.draw_mirrored(starts) : maker.draw(choice, starts);
+    if (map) return *map;
   }
 }
 

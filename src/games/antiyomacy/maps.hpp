@@ -110,11 +110,25 @@ inline constexpr NamedMap named_maps[] = {
      "~~~~~~~~....bb~~"},
 };
 
-/// The values of the option `map`: a generated map first.
+/// The values of the option `map`: first those that are drawn, then ours.
+inline constexpr std::size_t random_map = 0;
+inline constexpr std::size_t mirrored_map = 1;
+inline constexpr std::size_t drawn_maps = 2;
 inline constexpr auto map_names = [] {
-  std::array<std::string_view, std::size(named_maps) + 1> names{"random"};
-  for (std::size_t i = 0; i < std::size(named_maps); ++i) names[i + 1] = named_maps[i].name;
+  std::array<std::string_view, std::size(named_maps) + drawn_maps> names{"random", "mirrored"};
+  for (std::size_t i = 0; i < std::size(named_maps); ++i) {
+    names[i + drawn_maps] = named_maps[i].name;
+  }
   return names;
+}();
+
+inline constexpr auto map_titles = [] {
+  std::array<std::string_view, std::size(map_names)> titles{"drawn as in the source",
+                                                            "drawn, the same for both sides"};
+  for (std::size_t i = 0; i < std::size(named_maps); ++i) {
+    titles[i + drawn_maps] = named_maps[i].about;
+  }
+  return titles;
 }();
 
 /// Which start position the options ask for.
@@ -123,6 +137,10 @@ struct MapChoice {
   std::uint64_t seed = 1;
   int walkers = 0;
   int smooth = 2;
+
+  bool is_drawn() const { return map < drawn_maps; }
+  /// One of ours, as it is.
+  std::string_view rows() const { return named_maps[map - drawn_maps].rows; }
 
   explicit MapChoice(const OptionValues& options)
       : map(static_cast<std::size_t>(options["map"])),

@@ -242,7 +242,7 @@ template <int Side>
 auto Antiyomacy<Side>::initial_state() const -> State {
   const int starts = size_ <= 8 ? 1 : size_ <= 16 ? 2 : rules_.starts_on_widest;
   const std::string rows =
-      maps_.map == 0 ? draw_map(size_, maps_, starts) : std::string(named_maps[maps_.map - 1].rows);
+      maps_.is_drawn() ? draw_map(size_, maps_, starts) : std::string(maps_.rows());
   State state;
   const auto lines = split_at(rows, '/');
   assert(lines.size() == static_cast<std::size_t>(size_));
