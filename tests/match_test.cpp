@@ -94,6 +94,11 @@ TEST(Bots, AreReadFromTheirText) {
   EXPECT_EQ(parse_bot(game, "source:3,turns=2")->limits.depth, 0);
   EXPECT_EQ(parse_bot(game, "source:3,turns=2")->limits.turns, 2);
   EXPECT_EQ(parse_bot(game, "level:10")->limits.nodes, 2'000'000U);
+  EXPECT_EQ(parse_bot(game, "level:10")->turn_time.count(), 2'000);
+  EXPECT_EQ(parse_bot(game, "level:10,time=9s")->turn_time.count(), 0);
+  EXPECT_EQ(parse_bot(game, "level:10,time=9s")->limits.time.count(), 9'000);
+  EXPECT_GT(parse_bot(game, "level:1")->options["noise"], 0);
+  EXPECT_EQ(parse_bot(game, "level:10")->options["noise"], 0);
 }
 
 TEST(Bots, RefuseNonsenseInASentence) {

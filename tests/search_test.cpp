@@ -257,5 +257,30 @@ TEST(Search, ReportsItsProgress) {
   EXPECT_GE(thought->lines[0].moves.size(), 2U) << "a line has more than one move";
 }
 
+/// Noise belongs to a position, is bounded, and never touches a finished game.
+TEST(Noise, BlursEvaluationsOnly) {
+  const Small game = small_game(6, 0);
+  const EngineEvaluation evaluation;
+  const OptionValues options(AlphaBeta::options);
+  Random random(5);
+  int different = 0;
+  constexpr int positions = 200;
+  for (int i = 0; i < positions; ++i) {
+    auto state = random_position(game, random);
+    const Problem<Small, EngineEvaluation> plain{game, state, evaluation, options};
+    auto blurred = plain;
+    blurred.noise = 40;
+    const Judge exact(plain);
+    const Judge noisy(blurred);
+    EXPECT_LE(std::abs(noisy.running(state) - exact.running(state)), 40);
+    EXPECT_EQ(noisy.running(state), Judge(blurred).running(state));
+    blurred.seed = 1;
+    different += noisy.running(state) != Judge(blurred).running(state) ? 1 : 0;
+    while (!game.outcome(state).ended) play_randomly(game, state, random, 1);
+    EXPECT_EQ(noisy(state, 3), exact(state, 3));
+  }
+  EXPECT_GT(different, positions / 2);
+}
+
 }  // namespace
 }  // namespace castellan

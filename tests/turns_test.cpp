@@ -110,7 +110,9 @@ TEST(Turns, LinesLeadToTheirScore) {
       game.play(along, move);
       ++ply;
     }
-    const Judge judge(game, ToyEvaluation{}, game.player_to_move(state));
+    const ToyEvaluation evaluation;
+    const OptionValues options(AlphaBeta::options);
+    const Judge judge(Problem<ToyGame, ToyEvaluation>{game, state, evaluation, options});
     if (game.outcome(along).ended || ply == 6) {  // the table may cut a line short
       EXPECT_EQ(judge(along, ply), thought.lines[0].score) << game.to_text(state);
     }

@@ -13,10 +13,24 @@ namespace castellan {
 
 namespace {
 
+struct Level {
+  std::uint64_t nodes;
+  int noise;  // in percent of a clear advantage
+};
+
 // Provisional until the ladder is calibrated: each level may look at about three times as many
-// nodes.
-constexpr std::array<std::uint64_t, level_count> level_nodes = {
-    60, 200, 600, 2'000, 6'000, 20'000, 60'000, 200'000, 600'000, 2'000'000};
+// nodes, and the lower ones misjudge what they see.
+constexpr std::array<Level, level_count> levels = {{{400, 100},
+                                                    {600, 60},
+                                                    {1'000, 35},
+                                                    {2'000, 15},
+                                                    {6'000, 0},
+                                                    {20'000, 0},
+                                                    {60'000, 0},
+                                                    {200'000, 0},
+                                                    {600'000, 0},
+                                                    {2'000'000, 0}}};
+constexpr std::chrono::milliseconds level_turn_time{2'000};
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -60,11 +74,13 @@ std::string known_evaluations(const GameEntry& game) {
   return names;
 }
 
-/// A level, in every game, is a number of nodes for its strongest search.
+/// A level, in every game, is a number of nodes for its strongest search, and how far it is off.
 std::string level_bot(const GameEntry& game, std::size_t level) {
   const SearchInfo& engine = *find_search(game, engine_of(game));
-  std::string text = std::string(engine.name) + ":nodes=" + std::to_string(level_nodes[level]);
+  std::string text = std::string(engine.name) + ":nodes=" + std::to_string(levels[level].nodes) +
+                     ",noise=" + std::to_string(levels[level].noise);
   if (!engine.deepens) text += ",depth=" + std::to_string(1 + level / 3);
+  if (game.info().source_advantage > 0) text += ",eval=source";
   return text;
 }
 
@@ -72,7 +88,7 @@ std::string level_bot(const GameEntry& game, std::size_t level) {
 Result<std::string> disguised(const GameEntry& game, std::string_view name,
                               std::string_view number) {
   const auto source_bots = game.info().source_bots;
-  const std::size_t count = name == "source" ? source_bots.size() : level_nodes.size();
+  const std::size_t count = name == "source" ? source_bots.size() : levels.size();
   if (count == 0) return Error{"this game has no " + std::string(name) + " bots"};
   std::size_t index = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), index);
@@ -135,6 +151,7 @@ Status fill(const GameEntry& game, std::string_view text, const WeightsReader& r
     if (const auto filled = fill(game, *inner, read, bot); !filled) return filled;
     bot.forgets = true;
     bot.of_source = name == "source";
+    if (name == "level") bot.turn_time = level_turn_time;
     parts.erase(parts.begin());
   } else {
     const SearchInfo* info = find_search(game, name);
@@ -192,6 +209,7 @@ Result<BotSpec> parse_bot(const GameEntry& game, std::string_view text,
   const auto filled = fill(game, text, read_weights, bot);
   if (!filled) return Error{"bot '" + std::string(text) + "': " + filled.error().message};
   bot.limits = limits_of(bot.options);
+  if (bot.options.was_set("time")) bot.turn_time = {};
   bot.seeded = bot.options.was_set("seed");
   bot.seed = static_cast<std::uint64_t>(bot.options.value_or_0("seed"));
   return bot;

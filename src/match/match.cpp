@@ -26,10 +26,14 @@ Match::Match(const GameEntry& game, const OptionValues& options,
       positions_{std::move(start)},
       standing_(position().standing()) {}
 
+std::size_t Match::moves_this_turn() const {
+  std::size_t start = history_.size();
+  while (start > 0 && history_[start - 1].turn == turn()) --start;
+  return history_.size() - start;
+}
+
 const std::shared_ptr<const Position>& Match::turn_start() const {
-  std::size_t i = history_.size();
-  while (i > 0 && history_[i - 1].turn == turn()) --i;
-  return positions_[i];
+  return positions_[history_.size() - moves_this_turn()];
 }
 
 std::vector<RegionView> Match::regions(Player observer) const {

@@ -52,6 +52,7 @@ class Match {
   std::shared_ptr<const Position> shared_position() const { return positions_.back(); }
   /// The position where the current turn began.
   const std::shared_ptr<const Position>& turn_start() const;
+  std::size_t moves_this_turn() const;
 
   std::string state_text(Player observer = referee) const { return position().text(observer); }
   BoardView view(Player observer = referee) const { return position().view(observer); }

@@ -52,6 +52,7 @@ class Searcher {
     std::shared_ptr<const Position> turn_start;
     Player observer = referee;
     std::vector<std::uint64_t> drawn = {};  // see Match::drawn_when_repeated
+    int made = 0;                           // moves of this turn
   };
   /// False when this searcher was made for a board of another kind.
   virtual bool set_position(Root root) = 0;

@@ -44,6 +44,7 @@ class SearcherFor : public Searcher {
     turn_start_ = turn_start ? std::move(turn_start) : position_;
     observer_ = root.observer;
     drawn_ = std::move(root.drawn);
+    made_ = root.made;
     return true;
   }
 
@@ -56,6 +57,8 @@ class SearcherFor : public Searcher {
   const Here& turn_start() const { return *turn_start_; }
   Player observer() const { return observer_; }
   std::span<const std::uint64_t> drawn() const { return drawn_; }
+  /// How many moves of this turn have been made.
+  int made() const { return made_; }
 
   Progress<Move> report_to(const ThoughtProgress& progress, const State& root) const {
     if (!progress) return {};
@@ -89,6 +92,7 @@ class SearcherFor : public Searcher {
   std::shared_ptr<const Here> turn_start_;
   Player observer_ = referee;
   std::vector<std::uint64_t> drawn_;
+  int made_ = 0;
 };
 
 template <Game G, class Family, class Search, EvaluationOf<G> E>
@@ -141,8 +145,18 @@ class SearcherOf final : public SearcherFor<G, Family> {
     if constexpr (HidesThings<G>) {
       if (observer() != referee) return run_on_samples(stop, trace);
     }
-    return run_on(position().state(), Base::turn_start().state(), bot_.limits, stop, progress,
-                  trace);
+    return run_on(position().state(), Base::turn_start().state(), limits(), stop, progress, trace);
+  }
+
+  /// Of the time for a turn, half of what is left goes to each move.
+  Limits limits() const {
+    Limits limits = bot_.limits;
+    constexpr int most_halves = 5;
+    constexpr std::chrono::milliseconds shortest{50};
+    if (bot_.turn_time.count() > 0) {
+      limits.time = std::max(bot_.turn_time / (2 << std::min(Base::made(), most_halves)), shortest);
+    }
+    return limits;
   }
 
   template <class Trace>
@@ -157,10 +171,17 @@ class SearcherOf final : public SearcherFor<G, Family> {
       const auto began = as_searched(game, turn_start);
       const Problem<GameSearched, typename As::Evaluation> problem{
           game,       searched, evaluation, bot_.options, limits, bot_.seed,
-          bot_.lines, &began,   stop,       report,       drawn};
+          bot_.lines, &began,   stop,       report,       drawn,  noise()};
       view = Base::view_of(state, think_with<Search>(problem, memory_, trace));
     });
     return view;
+  }
+
+  double noise() const {
+    const auto& info = Family::info;
+    const bool by_source = bot_.evaluation == "source" && info.source_advantage > 0;
+    const double unit = by_source ? info.source_advantage : info.clear_advantage;
+    return static_cast<double>(bot_.options.value_or_0("noise")) * unit / 100;
   }
 
   /// Calls use(game, evaluation) with both as the search sees them.
@@ -183,7 +204,7 @@ class SearcherOf final : public SearcherFor<G, Family> {
   /// Thinks about several states that agree with what is seen, and plays what is best in most.
   template <class Trace>
   ThoughtView run_on_samples(StopToken stop, Trace& trace) {
-    Limits share = bot_.limits;
+    Limits share = limits();
     if (share.nodes > 0) share.nodes = std::max<std::uint64_t>(1, share.nodes / samples);
     if (share.time.count() > 0)
       share.time = std::max(share.time / static_cast<int>(samples), decltype(share.time)(1));

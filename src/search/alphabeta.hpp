@@ -65,7 +65,7 @@ class AlphaBetaRun {
       : problem_(problem),
         game_(problem.game),
         trace_(trace),
-        judge_(game_, problem.evaluation, game_.player_to_move(problem.state), problem.drawn),
+        judge_(problem),
         budget_(problem.limits, problem.stop),
         table_(memory.table),
         order_(memory.order),
@@ -368,7 +368,8 @@ struct AlphaBeta {
       number_option("table", "megabytes of memory for positions it has seen", 1, 1024, 16),
       search_option::eval,
       search_option::seed,
-      search_option::ties};
+      search_option::ties,
+      search_option::noise};
   static constexpr std::string_view trace_values[] = {"alpha", "beta"};
   static constexpr SearchInfo info{
       "alphabeta",  "the engine: alpha-beta with iterative deepening and a table",

@@ -21,7 +21,7 @@ struct Greedy {
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Trace& trace) {
     using Score = typename E::Score;
     const G& game = problem.game;
-    const Judge judge(game, problem.evaluation, game.player_to_move(problem.state), problem.drawn);
+    const Judge judge(problem);
     Budget budget({}, {});
     BestMoves<G, Score> best;
     MovesOf<G> moves;

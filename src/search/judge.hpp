@@ -8,7 +8,9 @@
 #include <span>
 
 #include "core/game.hpp"
+#include "core/random.hpp"
 #include "core/score.hpp"
+#include "search/thought.hpp"
 
 namespace castellan {
 
@@ -18,9 +20,13 @@ class Judge {
   using State = typename G::State;
   using Score = typename E::Score;
 
-  /// `drawn`: see Problem.
-  Judge(const G& game, const E& evaluation, Player root, std::span<const std::uint64_t> drawn = {})
-      : game_(game), evaluation_(evaluation), root_(root), drawn_(drawn) {}
+  explicit Judge(const Problem<G, E>& problem)
+      : game_(problem.game),
+        evaluation_(problem.evaluation),
+        root_(problem.game.player_to_move(problem.state)),
+        drawn_(problem.drawn),
+        noise_(problem.noise),
+        noise_seed_(problem.seed) {}
 
   Player root() const { return root_; }
 
@@ -32,10 +38,13 @@ class Judge {
     return repeats ? Outcome::draw() : by_rules;
   }
 
-  Score running(const State& state) const { return evaluation_(game_, state, root_); }
+  Score running(const State& state) const {
+    const Score score = exact(state);
+    return noise_ == 0 ? score : static_cast<Score>(score + noise_ * whim(state));
+  }
   Score ended(const State& state, const Outcome& outcome, int ply) const {
     if constexpr (JudgesEnded<E>) {
-      return game_.outcome(state).ended ? running(state) : Score{0};  // drawn by repetition
+      return game_.outcome(state).ended ? exact(state) : Score{0};  // drawn by repetition
     } else if constexpr (TwoPlayerZeroSum<G>) {
       return ended_score<Score>(outcome.payoff_of(root_), ply);
     } else {
@@ -50,13 +59,28 @@ class Judge {
   }
 
   /// The same judge from another player's side, for searches that model the opponent.
-  Judge of(Player player) const { return {game_, evaluation_, player, drawn_}; }
+  Judge of(Player player) const {
+    Judge other = *this;
+    other.root_ = player;
+    return other;
+  }
 
  private:
+  Score exact(const State& state) const { return evaluation_(game_, state, root_); }
+  /// From -1 to 1, mostly small, and always the same for a position.
+  double whim(const State& state) const {
+    constexpr double unit = 1.0 / 4'294'967'296.0;
+    const std::uint64_t bits = mix(game_.hash(state) ^ noise_seed_);
+    return static_cast<double>(bits >> 32U) * unit +
+           static_cast<double>(bits & 0xffff'ffffU) * unit - 1;
+  }
+
   const G& game_;
   const E& evaluation_;
   Player root_;
   std::span<const std::uint64_t> drawn_;
+  double noise_;
+  std::uint64_t noise_seed_;
 };
 
 }  // namespace castellan

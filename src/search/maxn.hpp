@@ -25,7 +25,7 @@ class MaxnRun {
         game_(problem.game),
         trace_(trace),
         root_(game_.player_to_move(problem.state)),
-        judge_(game_, problem.evaluation, root_, problem.drawn),
+        judge_(problem),
         budget_(problem.limits, problem.stop) {}
 
   Thought<Move> run() {

@@ -26,7 +26,7 @@ class MinimaxRun {
       : problem_(problem),
         game_(problem.game),
         trace_(trace),
-        judge_(game_, problem.evaluation, game_.player_to_move(problem.state), problem.drawn),
+        judge_(problem),
         budget_(problem.limits, problem.stop),
         prune_(problem.options["prune"] != 0) {}
 

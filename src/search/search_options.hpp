@@ -32,9 +32,12 @@ inline constexpr OptionSpec seed = {
 inline constexpr OptionSpec ties =
     choice_option("ties", "how to choose among equal moves", tie_names);
 
+inline constexpr OptionSpec noise = number_option(
+    "noise", "how far evaluations are off, in percent of a clear advantage", 0, 1'000, 0);
+
 /// The options of a fixed-depth search.
 inline constexpr OptionSpec of_fixed_depth[] = {
-    with_default(depth, 3), turns, nodes, time, eval, seed, ties};
+    with_default(depth, 3), turns, nodes, time, eval, seed, ties, noise};
 
 }  // namespace castellan::search_option
 

@@ -70,6 +70,7 @@ struct Problem {
   Progress<typename G::Move> progress = {};
   /// Hashes of positions that have occurred so often that once more is a draw.
   std::span<const std::uint64_t> drawn = {};
+  double noise = 0;  // evaluations are off by up to this much; ended games are not
 
   /// The same position and seed give the same random numbers.
   Random random() const { return Random(mix(seed ^ game.hash(state))); }
