@@ -33,6 +33,8 @@ struct OptionSpec {
   std::span<const std::string_view> choices = {};
   bool rare = false;               // menus do not ask for it
   std::string_view excludes = {};  // another option, which is reset when this one is set
+  std::string_view title = {};     // for people, where the name does not say enough
+  std::span<const std::string_view> choice_titles = {};  // the same for each choice
 
   /// What is allowed, in words: "6, 8 .. 26" or "low, medium or high".
   std::string range() const;
@@ -66,6 +68,14 @@ constexpr OptionSpec choice_option(std::string_view name, std::string_view meani
 /// The same option, left out of menus.
 constexpr OptionSpec rarely(OptionSpec option) {
   option.rare = true;
+  return option;
+}
+
+/// The same option in words for people.
+constexpr OptionSpec in_words(OptionSpec option, std::string_view title,
+                              std::span<const std::string_view> choice_titles = {}) {
+  option.title = title;
+  option.choice_titles = choice_titles;
   return option;
 }
 

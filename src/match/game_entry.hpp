@@ -90,6 +90,7 @@ struct GameInfo {
   std::span<const std::string_view> players;
   std::span<const std::string_view> acts = {};  // the first answers of moves that have steps
   std::span<const OptionSpec> options = {};
+  std::string_view quick_options = {};  // of a game without further questions, if not the defaults
   std::span<const SourceBot> source_bots = {};
   BenchPlan bench = {};
   int value_decimals = 0;  // of `evaluate`; -1: as short as round-trips, always with a point
@@ -99,7 +100,10 @@ struct GameInfo {
   bool (*option_matters)(const OptionValues& options, std::string_view name) = nullptr;
   std::span<const CellKind> cell_kinds = {};  // everything that a position text can contain
   std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
-  int clear_advantage = 100;     // the engine's score at which the leader is a 3:1 favourite
+  int clear_advantage = 100;  // the engine's score at which the leader is a 3:1 favourite
+  /// The same by the source's evaluation, in games whose levels use that one; 0: they use the
+  /// engine's.
+  double source_advantage = 0;
   std::string_view legend = {};  // how to read a board in plain text, where that is not obvious
   std::span<const Word> words = {};
   std::optional<FirstSteps> first_steps = {};

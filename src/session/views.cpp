@@ -12,6 +12,8 @@ namespace {
 
 Json json_of(const OptionSpec& option) {
   Json json = {{"name", option.name}, {"meaning", option.meaning}};
+  if (!option.title.empty()) json["title"] = option.title;
+  if (option.rare) json["rare"] = true;
   switch (option.kind) {
     case OptionSpec::Kind::number:
       json["lowest"] = option.lowest;
@@ -21,6 +23,7 @@ Json json_of(const OptionSpec& option) {
       break;
     case OptionSpec::Kind::choice:
       json["choices"] = option.choices;
+      if (!option.choice_titles.empty()) json["titles"] = option.choice_titles;
       json["default"] = option.text_of(option.default_value);
       break;
     case OptionSpec::Kind::time: json["kind"] = "time"; break;
@@ -127,6 +130,14 @@ Json json_of(const GameEntry& game) {
   }
   Json evaluations = Json::array();
   for (const EvaluationInfo& each : game.evaluations()) evaluations.push_back(each.name);
+  OptionValues values = game.default_options();
+  Json quick = Json::object();
+  if (values.set_all(info.quick_options)) {
+    for (const OptionSpec& option : info.options) {
+      if (values.was_set(option.name))
+        quick[std::string(option.name)] = option.text_of(values[option.name]);
+    }
+  }
   Json words = Json::array();
   for (const Word& word : info.words) {
     words.push_back({{"answer", word.answer}, {"title", word.title}});
@@ -141,6 +152,7 @@ Json json_of(const GameEntry& game) {
                {"bots", std::move(bots)},
                {"source_bots", std::move(source)},
                {"levels", level_count},
+               {"quick", quick},
                {"legend", std::move(kinds)},
                {"hides", game.hides_things()},
                {"duel", game.is_duel()},

@@ -90,19 +90,20 @@ Status prepare_state(std::string_view text, OptionValues& options) {
 
 /// Our own maps have a fixed size; the generator needs some room (R10.2).
 Status prepare_start(OptionValues& options) {
-  const auto map = static_cast<std::size_t>(options["map"]);
-  if (map == 0) {
+  const MapChoice choice(options);
+  if (choice.is_drawn()) {
     if (options["size"] >= smallest_generated) return Done{};
     return Error{"option size: expected " + std::to_string(smallest_generated) +
                  " to 32 for a generated map, found " + std::to_string(options["size"])};
   }
-  const int size = count_rows(named_maps[map - 1].rows);
-  return options.adopt("size", size, "the map " + std::string(map_names[map]));
+  return options.adopt("size", count_rows(choice.rows()),
+                       "the map " + std::string(map_names[choice.map]));
 }
 
 bool option_matters(const OptionValues& options, std::string_view name) {
-  const bool draws = name == "size" || name == "seed" || name == "walkers" || name == "smooth";
-  return options["map"] == 0 || !draws;
+  const bool walks = name == "walkers" || name == "smooth";
+  if (walks) return options["map"] == random_map;
+  return (name != "size" && name != "seed") || MapChoice(options).is_drawn();
 }
 
 }  // namespace
@@ -120,6 +121,7 @@ constinit const GameInfo Family::info = {
     .players = colour_names,
     .acts = act_names,
     .options = option_specs,
+    .quick_options = "map=mirrored",
     .source_bots = source_bots,
     .bench = {bench_positions, 5, 4, 200, 6, distinct_positions, 3},
     .value_decimals = -1,

@@ -12,9 +12,11 @@ namespace castellan::antiyomacy {
 
 enum class Profile : std::uint8_t { thesis, program };
 inline constexpr std::string_view profile_names[] = {"thesis", "program"};
+inline constexpr std::string_view profile_titles[] = {"as in the thesis", "as in its program"};
 
 enum class IncomeComes : std::uint8_t { to_the_next_player, after_each_round, never };
 inline constexpr std::string_view income_names[] = {"profile", "never"};
+inline constexpr std::string_view income_titles[] = {"as in these rules", "never"};
 
 enum class LoneCell : std::uint8_t { keeps_its_colour, dissolves };
 enum class ActingOrder : std::uint8_t { by_smallest_cell, by_last_change };
@@ -50,20 +52,26 @@ inline constexpr Rules program_rules{
 };
 
 inline constexpr OptionSpec option_specs[] = {
-    choice_option("profile", "the rules of the thesis, or of its program", profile_names),
-    choice_option("map", "generated, or one of the built-in maps", map_names),  // R10.1
+    in_words(choice_option("profile", "the rules of the thesis, or of its program", profile_names),
+             "rules", profile_titles),
+    in_words(choice_option("map", "generated, or one of the built-in maps", map_names), "map",
+             map_titles),                                                       // R10.1
     number_option("size", "side of the map; generated maps from 5", 3, 32, 8),  // R1.1
     number_option("seed", "of the generated map", 0, 4'294'967'295, 1),         // R10.1
-    rarely(number_option("walkers", "of the map generator; 0: depends on size and smooth", 0, 32,
-                         0)),                                                 // R10.2
-    rarely(number_option("smooth", "1 jagged .. 4 smooth coasts", 1, 4, 2)),  // R10.2
-    rarely(choice_option("income", "when income is paid: as the profile says, or never",
-                         income_names)),  // R8.2
+    rarely(number_option("walkers", "of the random map; 0: depends on size and smooth", 0, 32,
+                         0)),  // R10.2
+    rarely(
+        in_words(number_option("smooth", "of the random map: 1 jagged .. 4 smooth coasts", 1, 4, 2),
+                 "coasts")),  // R10.2
+    rarely(in_words(
+        choice_option("income", "when income is paid: as the profile says, or never", income_names),
+        "income", income_titles)),  // R8.2
     rarely(number_option("repetition", "a draw when a position occurs this often; 0: never", 0, 3,
                          3,
                          3)),  // R9.2
-    rarely(number_option("max_turns", "more cells win after this many turns; 0: never", 0, 100'000,
-                         500)),  // R9.3
+    rarely(in_words(number_option("max_turns", "more cells win after this many turns; 0: never", 0,
+                                  100'000, 500),
+                    "most turns")),  // R9.3
 };
 
 inline Rules rules_of(const OptionValues& options) {

@@ -23,16 +23,20 @@ inline constexpr Player black = 1;
 
 enum class WinTest : std::uint8_t { each, end };
 inline constexpr std::string_view win_test_names[] = {"each", "end"};
+inline constexpr std::string_view win_test_titles[] = {"after each jump", "at the end of a turn"};
 
 inline constexpr OptionSpec option_specs[] = {
     number_option("size", "side of the board", 8, 25, 8),  // R1.1
-    choice_option("win_test", "when wins are checked: after each move or at the end of a turn",
-                  win_test_names),  // R4.3
+    in_words(
+        choice_option("win_test", "when wins are checked: after each move or at the end of a turn",
+                      win_test_names),
+        "wins are checked", win_test_titles),  // R4.3
     rarely(number_option("repetition", "a draw when a position occurs this often; 0: never", 0, 3,
                          3,
                          3)),  // R4.5
-    rarely(number_option("max_turns", "a draw after this many turns; 0: never", 0, 100'000,
-                         500)),  // R4.6
+    rarely(in_words(
+        number_option("max_turns", "a draw after this many turns; 0: never", 0, 100'000, 500),
+        "most turns")),  // R4.6
 };
 
 /// Side is the board's capacity: 8, 16 or 25.

@@ -22,11 +22,14 @@ inline constexpr Player blue = 1;
 
 enum class Churn : std::uint8_t { low, medium, high };
 inline constexpr std::string_view churn_names[] = {"low", "medium", "high"};
+inline constexpr std::string_view churn_titles[] = {"no black stones", "the black stones beside it",
+                                                    "all black stones"};
 
 inline constexpr OptionSpec option_specs[] = {
     number_option("size", "side of the board, even", 6, 26, 8, 2),  // R1.1
-    choice_option("churn", "which black stones are removed with a blocked stone",
-                  churn_names),  // R3.4
+    in_words(
+        choice_option("churn", "which black stones are removed with a blocked stone", churn_names),
+        "a blocked stone takes along", churn_titles),  // R3.4
 };
 
 /// Side is the board's capacity: 8, 16 or 26. It plays every even size from 6 up to that.

@@ -23,10 +23,12 @@ inline constexpr Player black = 1;
 
 enum class Sight : std::uint8_t { all, forward };
 inline constexpr std::string_view sight_names[] = {"all", "forward"};
+inline constexpr std::string_view sight_titles[] = {"in all directions", "only forward"};
 
 inline constexpr OptionSpec option_specs[] = {
-    number_option("size", "side of the board", 8, 30, 8),               // R1.1
-    choice_option("sight", "where a king looks for men", sight_names),  // R2.4
+    number_option("size", "side of the board", 8, 30, 8),  // R1.1
+    in_words(choice_option("sight", "where a king looks for men", sight_names), "kings see",
+             sight_titles),  // R2.4
 };
 
 /// Up, right and up-right for White, the opposites for Black.

@@ -158,7 +158,13 @@ export const stateShape = row({
 export const optionShape = row({
   name: text,
   meaning: text,
+  /** Better words than the name. */
+  title: optional(text),
   choices: optional(list(text)),
+  /** Better words for the choices. */
+  titles: optional(list(text)),
+  /** Of little interest to most people. */
+  rare: optional(flag),
   lowest: optional(number),
   highest: optional(number),
   step: optional(number),
@@ -179,6 +185,8 @@ export const gameShape = row({
   bots: list(row({ name: text, about: text, options: list(optionShape) })),
   source_bots: list(row({ title: text, about: text })),
   levels: number,
+  /** Options for a game without further questions. */
+  quick: optional(optionValues),
   rules: text,
   legend: optional(list(legendShape)),
   /** Has hidden information. */
