@@ -80,6 +80,32 @@ TEST_P(Texts, ExamplesOfMovesAreLegal) {
   }
 }
 
+/// The pictures of a rule book: positions, and moves that can be played there.
+TEST_P(Texts, PicturesAreLegal) {
+  std::istringstream rules{std::string(game().info().rules)};
+  int pictures = 0;
+  for (std::string line; std::getline(rules, line);) {
+    if (!line.starts_with("```position")) continue;
+    ++pictures;
+    OptionValues options = game().default_options();
+    std::istringstream assignments(line.substr(std::string("```position").size()));
+    for (std::string each; assignments >> each;) EXPECT_TRUE(options.set(each)) << each;
+    std::string state;
+    ASSERT_TRUE(std::getline(rules, state));
+    auto match = game().start({options, state});
+    ASSERT_TRUE(match) << state << ": " << match.error().message;
+    EXPECT_EQ(match->state_text(), state);
+    while (std::getline(rules, line) && !line.starts_with("> ")) {
+      const auto played = match->play(line);
+      EXPECT_TRUE(played) << line << " in " << state;
+    }
+    EXPECT_GT(line.size(), 12U) << "a picture has a caption: " << state;
+    ASSERT_TRUE(std::getline(rules, line));
+    EXPECT_EQ(line, "```");
+  }
+  EXPECT_GE(pictures, 5);
+}
+
 INSTANTIATE_TEST_SUITE_P(Of, Texts, testing::ValuesIn(all_games().begin(), all_games().end()),
                          [](const auto& which) { return std::string(which.param->info().name); });
 

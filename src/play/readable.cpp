@@ -39,7 +39,11 @@ class Reader {
     if (line.starts_with("```")) {
       end_paragraph();
       end_table();
+      if (!example_) picture_ = line.starts_with("```position");
+      if (!example_ && picture_) drop_empty_line();
       example_ = !example_;
+    } else if (example_ && picture_) {
+      return;
     } else if (example_) {
       text_ += "    " + std::string(line) + '\n';
     } else if (line.starts_with('|')) {
@@ -51,15 +55,23 @@ class Reader {
       text_ += '\n';
     } else if (line.starts_with('#')) {
       end_paragraph();
+      picture_ = false;
       add_title(line);
     } else if (line.starts_with("- ")) {
       end_paragraph();
+      if (picture_) drop_empty_line();
+      picture_ = false;
       paragraph_ = line;
     } else {
       const std::size_t first = line.find_first_not_of(' ');
       paragraph_ +=
           (paragraph_.empty() ? "" : " ") + std::string(line.substr(std::min(first, line.size())));
     }
+  }
+
+  /// Pictures are for the page: a list reads as if they were not there.
+  void drop_empty_line() {
+    if (text_.ends_with("\n\n")) text_.pop_back();
   }
 
   std::string finish() {
@@ -154,6 +166,7 @@ class Reader {
   std::string paragraph_;
   std::vector<std::vector<std::string>> table_;
   bool example_ = false;
+  bool picture_ = false;  // the last example was a position to be drawn
 };
 
 }  // namespace

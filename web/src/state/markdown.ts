@@ -7,7 +7,16 @@ export type Block =
   | { kind: "paragraph"; spans: Span[] }
   | { kind: "list"; items: Span[][] }
   | { kind: "table"; header: Span[][]; rows: Span[][][] }
-  | { kind: "code"; text: string };
+  | { kind: "code"; text: string }
+  | { kind: "picture"; picture: Picture };
+
+/** A position to be drawn, and moves that are played on it. */
+export interface Picture {
+  options: Record<string, string>;
+  state: string;
+  moves: string[];
+  caption: string;
+}
 
 const spanPattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
 
@@ -40,6 +49,22 @@ function cells(line: string): Span[][] {
     .map((cell) => spansOf(cell.trim()));
 }
 
+function pictureOf(head: string, [state = "", ...rest]: string[]): Picture {
+  const options = Object.fromEntries(
+    head
+      .split(" ")
+      .slice(1)
+      .map((each) => each.split("=") as [string, string]),
+  );
+  const isCaption = (line: string) => line.startsWith("> ");
+  return {
+    options,
+    state,
+    moves: rest.filter((line) => !isCaption(line)),
+    caption: rest.find(isCaption)?.slice(2) ?? "",
+  };
+}
+
 export function blocksOf(markdown: string): Block[] {
   const lines = markdown.split("\n");
   const blocks: Block[] = [];
@@ -64,7 +89,9 @@ export function blocksOf(markdown: string): Block[] {
     } else if (line.startsWith("```")) {
       const end = lines.findIndex((each, i) => i > at && each.startsWith("```"));
       const stop = end < 0 ? lines.length : end;
-      blocks.push({ kind: "code", text: lines.slice(at + 1, stop).join("\n") });
+      const inside = lines.slice(at + 1, stop);
+      if (line.startsWith("```position")) blocks.push({ kind: "picture", picture: pictureOf(line, inside) });
+      else blocks.push({ kind: "code", text: inside.join("\n") });
       at = stop + 1;
     } else if (line.startsWith("|")) {
       const rows: string[] = [];
