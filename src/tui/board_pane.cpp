@@ -136,7 +136,6 @@ std::optional<int> BoardPane::cell_at(int row, int column) const {
   return cell && is_seen(*cell) ? cell : std::nullopt;
 }
 
-/// Whether all of it is visible.
 bool BoardPane::is_seen(int cell) const {
   const Lattice::Step step = lattice_.of(cell);
   return step.column >= seen_.column && step.column + lattice_.cell_columns() <= seen_.right() &&

@@ -52,6 +52,8 @@ class BoardPane {
 
   void draw(Screen& screen, const Theme& theme, const GameInfo& game,
             const BoardMarks& marks) const;
+  /// Whether all of it is visible.
+  bool is_seen(int cell) const;
   /// The cell at a position on the screen.
   std::optional<int> cell_at(int row, int column) const;
 
@@ -62,7 +64,6 @@ class BoardPane {
   int rows_of(int steps) const { return steps * cell_rows_ / lattice_.cell_rows(); }
   void draw_labels(Screen& screen, const Theme& theme) const;
   void draw_label(Screen& screen, const Style& style, const Lattice::Label& label) const;
-  bool is_seen(int cell) const;
   void draw_cell(Screen& screen, const Theme& theme, const GameInfo& game, const BoardMarks& marks,
                  int cell) const;
   Rect place_of(const Lattice::Step& step) const;

@@ -12,7 +12,8 @@ namespace castellan {
 
 namespace {
 
-constexpr int rows_for_history = 4;  // the minimum it gets
+constexpr int rows_for_history = 3;  // the minimum it gets, with its heading
+constexpr int roomy_rows = 24;       // with fewer, regions leave no room for empty lines
 
 class Panel {
  public:
@@ -22,7 +23,8 @@ class Panel {
         picture_(picture),
         places_(places),
         rect_(places.panel),
-        row_(rect_.row) {}
+        row_(rect_.row),
+        regions_(picture.game.match().regions(picture.game.observer())) {}
 
   void draw() {
     draw_players();
@@ -38,6 +40,30 @@ class Panel {
 
  private:
   int rows_left() const { return rect_.bottom() - row_; }
+  void end_part() { row_ += regions_.empty() || rect_.rows >= roomy_rows ? 1 : 0; }
+
+  /// The first fact about all that a player has says how far he is, the others how far he must get.
+  std::string standing_of(Player player) const {
+    const RegionView* all = everything_of(player);
+    return all == nullptr ? "" : all->facts.front().value;
+  }
+  std::string goal() const {
+    std::string text;
+    const RegionView* all = everything_of(0);
+    for (std::size_t i = 1; all != nullptr && i < all->facts.size(); ++i) {
+      text += fmt::format(", {} {}", text_of(all->facts[i]), all->facts.front().name);
+    }
+    return text;
+  }
+  const RegionView* everything_of(Player player) const {
+    const auto found = std::ranges::find_if(regions_, [&](const RegionView& region) {
+      return region.is_everything && region.owner == player && !region.facts.empty();
+    });
+    return found == regions_.end() ? nullptr : &*found;
+  }
+  static std::string text_of(const Fact& fact) {
+    return fmt::format("{} {}", fact.name, fact.value);
+  }
 
   void heading(std::string_view text) {
     const int end = screen_.put(row_, rect_.column, text, theme_[Role::menu_header], rect_.columns);
@@ -66,19 +92,27 @@ class Panel {
       if (moves) title += " to move";
       if (won) title += " has won";
       if (match.is_out(player)) title += " is out";
+      if (const std::string standing = standing_of(player); !standing.empty()) {
+        title += ", " + standing;
+      }
       const Role role = moves || won ? Role::input : Role::text;
       screen_.put(row_++, rect_.column + 6, title, theme_[role], rect_.columns - 6);
     }
-    ++row_;
+    end_part();
   }
 
-  /// A piece of the player as the board shows it, or the first letter of his colour.
+  /// The same throughout a game: the player's first kind of piece, or the first letter of his
+  /// colour where cells have owners too.
   std::string sign_of(Player player) const {
-    for (const CellView& cell : picture_.view.cells) {
-      if (cell.owner != player || cell.thing.empty() || cell.symbol.size() > 1) continue;
-      return cell_symbol(cell, picture_.game.info(), theme_, screen_.plain());
+    const GameInfo& info = picture_.game.info();
+    const std::string letter(1, info.players[static_cast<std::size_t>(player)].front());
+    for (const CellKind& kind : info.cell_kinds) {
+      if (kind.owner != player) continue;
+      if (kind.thing.empty()) return letter;
+      const auto sign = symbol_of(kind.thing, player, info, theme_, screen_.plain());
+      return sign.empty() ? letter : std::string(sign);
     }
-    return std::string(1, picture_.game.info().players[static_cast<std::size_t>(player)].front());
+    return letter;
   }
 
   void draw_thought() {
@@ -101,28 +135,33 @@ class Panel {
   }
 
   void draw_regions_of_board() {
-    const auto regions = picture_.game.match().regions(picture_.game.observer());
-    if (regions.empty()) return;
-    const int kinds = static_cast<int>(picture_.picker.kinds().size());
-    const int room = std::max(3, rows_left() - rows_for_history - kinds - 4);
+    if (regions_.empty()) return;
+    const int kinds = picture_.thinking ? 0 : static_cast<int>(picture_.picker.kinds().size());
+    const int room = std::max(3, rows_left() - rows_for_history - kinds - 2);
     // Regions that act and regions in danger come first.
     const auto rank = [](const RegionView& region) {
       return (region.acts_now ? 0 : 1) + (region.warning.empty() ? 1 : 0);
     };
     std::vector<const RegionView*> order;
     for (int wanted = 0; wanted <= 2; ++wanted) {
-      for (const RegionView& region : regions) {
-        if (rank(region) == wanted) order.push_back(&region);
+      for (const RegionView& region : regions_) {
+        if (rank(region) == wanted && !region.is_everything) order.push_back(&region);
       }
     }
-    heading("Regions");
-    int used = 0;
+    heading("Regions" + goal());
+    const int end = row_ + room;
+    std::size_t drawn = 0;
     for (const RegionView* region : order) {
-      if (used >= room) break;
+      const bool is_last = drawn + 1 == order.size();
+      if (row_ + (is_last ? 0 : 1) >= end) break;
       draw_region(*region);
-      used += region->warning.empty() ? 1 : 2;
+      ++drawn;
     }
-    ++row_;
+    if (drawn < order.size()) {
+      screen_.put(row_++, rect_.column + 1, fmt::format("and {} more", order.size() - drawn),
+                  theme_[Role::quiet]);
+    }
+    end_part();
   }
 
   void draw_region(const RegionView& region) {
@@ -136,7 +175,7 @@ class Panel {
              1;
     std::string text = region.short_title.empty() ? region.title : region.short_title;
     for (const Fact& fact : region.facts) {
-      text += fmt::format(" {} {}", fact.name, fact.value);
+      text += ' ' + text_of(fact);
     }
     const Style& style = theme_[region.acts_now ? Role::input : Role::text];
     const auto lines = wrapped(text, static_cast<std::size_t>(rect_.right() - column));
@@ -165,13 +204,13 @@ class Panel {
                   rect_.columns);
     }
     draw_dear();
-    ++row_;
+    end_part();
   }
 
   /// What the acting region cannot afford yet.
   void draw_dear() {
     std::string dear;
-    for (const RegionView& region : picture_.game.match().regions(picture_.game.observer())) {
+    for (const RegionView& region : regions_) {
       if (!region.acts_now) continue;
       for (const Offer& offer : region.offers) {
         if (!offer.affordable) {
@@ -182,9 +221,12 @@ class Panel {
     if (dear.empty()) return;
     const auto width = static_cast<std::size_t>(rect_.columns - 1);
     const auto lines = wrapped("too expensive: " + dear, width);
-    if (rows_left() - static_cast<int>(lines.size()) < rows_for_history) {
-      screen_.put(row_++, rect_.column + 1, "too expensive: " + dear, theme_[Role::quiet],
-                  rect_.columns - 1);
+    const int room = rows_left() - rows_for_history;
+    if (room < static_cast<int>(lines.size())) {
+      if (room > 0) {
+        screen_.put(row_++, rect_.column + 1, "too expensive: " + dear, theme_[Role::quiet],
+                    rect_.columns - 1);
+      }
       return;
     }
     for (const std::string& line : lines) {
@@ -264,6 +306,7 @@ class Panel {
   GamePlaces& places_;
   Rect rect_;
   int row_;
+  std::vector<RegionView> regions_;
 };
 
 }  // namespace
