@@ -156,13 +156,32 @@ TEST(LineGame, GoesOnWithoutAnArchive) {
 
 TEST(Menu, LeadsIntoAGameAndBack) {
   Session session;
-  session.menu("1\n2\n4\n2\n\n1\nZoe\n6\n3\nn\n0\n");
+  session.menu("1\n2\n4\n2\n\n1\nZoe\n6\n3\n0\n0\n");
   EXPECT_TRUE(session.says("Blackstone: Red (Hard) against Blue (Zoe)."));
   EXPECT_TRUE(session.says("Game over: "));
   EXPECT_TRUE(session.says("Goodbye."));
   const auto record = parse_record(session.archive.kept.begin()->second);
   EXPECT_EQ(record->tag("Options"), "size=6 churn=high");
   EXPECT_EQ(record->tag("RedBot").substr(0, 8), "source:2");
+}
+
+TEST(Menu, TheSameGameIsPlayedAgainWithColoursSwapped) {
+  Session session;
+  session.menu("1\n2\n4\n2\n\n1\nZoe\n6\n3\n1\n0\n0\n");
+  EXPECT_TRUE(session.says("Blackstone: Red (Hard) against Blue (Zoe)."));
+  EXPECT_TRUE(session.says("Blackstone: Red (Zoe) against Blue (Hard)."));
+  EXPECT_EQ(session.archive.kept.size(), 2U);
+  for (const auto& [name, text] : session.archive.kept) {
+    EXPECT_EQ(parse_record(text)->tag("Options"), "size=6 churn=high") << name;
+  }
+}
+
+TEST(LineGame, APlayerMayResign) {
+  Session session;
+  session.game("human", "random", "resign\nno\n3,1>3,4\nresign\nyes\n");
+  EXPECT_TRUE(session.says("Blue (random) wins by resignation!")) << session.output;
+  const auto record = parse_record(session.archive.kept.begin()->second);
+  EXPECT_EQ(record->result, "0-1");
 }
 
 TEST(Menu, GoesBackAQuestionAtATime) {
@@ -361,6 +380,10 @@ TEST(Readable, HasNoMarksAndKeepsItsWidth) {
   EXPECT_EQ(readable("- **1.1** one two three\n  four five\n", 16),
             "- 1.1 one two\n  three four\n  five\n");
   EXPECT_EQ(readable("```\n# a | *b*\n```\n"), "    # a | *b*\n");
+  const std::string picture = "\n```position size=6\n8/8 w\n> A caption.\n```\n";
+  EXPECT_EQ(readable("- one\n" + picture + "\n- two\n" + picture + "\n## End\n\n- three\n"),
+            readable("- one\n- two\n\n## End\n\n- three\n"))
+      << "pictures are for the page";
   EXPECT_EQ(readable("| a | b |\n|---|---|\n| long | x |\n"), "  a     b\n  long  x\n");
   for (const GameEntry* game : all_games()) {
     for (const std::size_t width : {40U, 78U}) {

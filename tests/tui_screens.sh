@@ -21,8 +21,8 @@ whole_games() {
       answer_until_board
       see 'Game over: '
       press Enter
-      see 'Play again? (y/n)'
-      press n
+      see 'Play again?'
+      press 0
       see 'What would you like to do?'
       press 0
       see_shell_again

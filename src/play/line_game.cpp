@@ -196,6 +196,7 @@ std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::strin
   if (command == "redo") after(game_.redo());
   if (command == "jump") after(game_.jump(argument));
   if (command == "continue") after(game_.play_on());
+  if (command == "resign") resign();
   if (command == "hint") hint();
   if (command == "explain") {
     for (const std::string& line : game_.explanation()) console_.print_line(line);
@@ -219,6 +220,12 @@ std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::strin
     console_.print_line(game_.kept_place());
   }
   return std::nullopt;
+}
+
+void LineGame::resign() {
+  const auto sure = console_.read_line("Resign this game? (yes/no)> ");
+  if (!sure || !lower_case(*sure).starts_with('y')) return;
+  if (const auto done = game_.resign(); !done) console_.print_line(done.error().message);
 }
 
 void LineGame::after(const Status& changed) {

@@ -42,6 +42,7 @@ class LineGame {
 
   void list_moves(const std::string& from);
   void print_moves(std::vector<MoveView> moves);
+  void resign();
   void hint();
 
   PlayedGame& game_;

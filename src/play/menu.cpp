@@ -76,10 +76,9 @@ int TerminalMenu::run() {
 }
 
 auto TerminalMenu::play_games() -> Next {
-  bool again = true;
-  while (again) {
-    GameSetup setup;
-    if (const Next next = ask_setup(setup); next != Next::forward) return next;
+  GameSetup setup;
+  if (const Next next = ask_setup(setup); next != Next::forward) return next;
+  while (true) {
     auto game = PlayedGame::start(setup, archive_, seed_++);
     if (!game) {
       front_.tell(game.error().message);
@@ -88,23 +87,19 @@ auto TerminalMenu::play_games() -> Next {
     const GameEnd end = front_.play(*game);
     if (end == GameEnd::input_ended) return Next::input_ended;
     if (end == GameEnd::left) return Next::forward;
-    if (const Next next = ask_again(again); next != Next::forward) return next;
+    std::size_t chosen = 0;
+    const std::vector<std::string> choices = {"The same again, with the colours swapped",
+                                              "Another game"};
+    const Next next =
+        choose({.text = "Play again?", .choices = choices, .preset = "1", .zero = "menu"}, chosen);
+    if (next == Next::input_ended) return next;
+    if (next != Next::forward) return Next::forward;
+    if (chosen == 0) {
+      setup = rematch_of(setup, game->match());
+    } else if (const Next asked = ask_setup(setup = {}); asked != Next::forward) {
+      return asked;
+    }
   }
-  return Next::forward;
-}
-
-auto TerminalMenu::ask_again(bool& again) -> Next {
-  std::string answer;
-  const auto is_yes = [](const std::string& typed) {
-    return typed == "y" || typed == "Y" || typed == "yes";
-  };
-  const auto check = [&](const std::string& typed) -> Status {
-    if (is_yes(typed) || typed == "n" || typed == "N" || typed == "no") return Done{};
-    return Error{"expected y or n, found '" + typed + "'"};
-  };
-  const Next next = ask({.text = "Play again? (y/n)", .check = check, .yes_or_no = true}, answer);
-  again = next == Next::forward && is_yes(answer);
-  return next;
 }
 
 auto TerminalMenu::choose_game(const GameEntry*& game) -> Next {

@@ -41,7 +41,6 @@ class TerminalMenu {
   Next ask_seat(GameSetup& setup, std::size_t player, bool is_bot);
   Next ask_bot(const GameEntry& game, std::size_t player, std::string& bot);
   Next ask_option(GameSetup& setup, const OptionSpec& option);
-  Next ask_again(bool& again);
 
   Front& front_;
   const GameList& games_;

@@ -24,6 +24,7 @@ constexpr std::array commands = {
     PlayCommand{"step", "", "lets a waiting computer make one move"},
     PlayCommand{"go", "g", "computers continue by themselves"},
     PlayCommand{"pace", "", "'pace 2s': how long computers wait after a move"},
+    PlayCommand{"resign", "", "gives the game up"},
     PlayCommand{"quit", "q", "leaves; you can resume the game later"},
 };
 

@@ -177,6 +177,23 @@ std::string PlayedGame::replay_help() {
          "to a turn, continue plays on from here as a new game.";
 }
 
+Status PlayedGame::resign() {
+  if (is_replay() || table_.ended()) return Error{"The game is over."};
+  Player loser = match().player_to_move();
+  if (!table_.is_person(loser)) {
+    loser = nobody;
+    for (Player player = 0; player < match().players(); ++player) {
+      if (!table_.is_person(player)) continue;
+      if (loser != nobody) return Error{"Only the player to move can resign."};
+      loser = player;
+    }
+  }
+  if (loser == nobody) return Error{"There is nobody here who could resign."};
+  table_.give_up(loser, "resignation");
+  save();
+  return Done{};
+}
+
 void PlayedGame::save() {
   if (kept_as_.empty() || is_replay()) return;
   const Record& record = table_.record(0);

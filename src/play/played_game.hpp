@@ -57,6 +57,9 @@ class PlayedGame {
   /// Replays what was taken back, up to a person's turn; in a replay, one move.
   Status redo();
 
+  /// The person to move gives up; while a computer moves, the only person.
+  Status resign();
+
   /// Whether this is a finished game that was opened: nothing that is done here changes it.
   bool is_replay() const { return shown_.has_value(); }
   /// To the end of a turn by its number, or to "start" or "end".

@@ -20,7 +20,6 @@ struct Question {
   std::function<Status(const std::string&)> check = {};
   std::string zero = "back";       // what 0 does
   bool zero_is_an_answer = false;  // then only words lead back
-  bool yes_or_no = false;          // the answer is y or n
   /// Called with the highlighted choice while a person is still choosing, where a front has one.
   std::function<void(std::size_t)> preview = {};
 };

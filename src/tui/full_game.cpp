@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "play/readable.hpp"
 
@@ -138,8 +139,10 @@ void FullGame::draw() {
   picture.input = typed_;
   picture.message = message_;
   picture.is_error = is_error_;
-  if (leaving_) {
-    picture.message = fmt::format("Leave the game? {} (y/n)", game_.kept_where());
+  if (doubt_ != Doubt::none) {
+    picture.message = doubt_ == Doubt::resigning
+                          ? "Resign this game? (y/n)"
+                          : fmt::format("Leave the game? {} (y/n)", game_.kept_where());
     picture.is_error = false;
   }
   picture.thinking = thinks_visibly();
@@ -149,7 +152,25 @@ void FullGame::draw() {
   picture.keys = keys();
   picture.history_back = history_back_;
   places_ = draw_game(screen, screen_.theme(), picture);
+  if (!has_looked_ && !picker_.targets().empty()) {
+    has_looked_ = true;
+    if (go_to_pieces()) return draw();
+  }
   screen_.terminal().paint(screen);
+}
+
+bool FullGame::go_to_pieces() {
+  if (!places_.board) return false;
+  const auto cells = picker_.targets();
+  const auto is_seen = [&](int cell) { return places_.board->is_seen(cell); };
+  if (cells.empty() || std::ranges::any_of(cells, is_seen)) return false;
+  const Place middle = view_.cells[static_cast<std::size_t>(cursor_)].place;
+  const auto distance = [&](int cell) {
+    const Place& place = view_.cells[static_cast<std::size_t>(cell)].place;
+    return std::hypot(place.x - middle.x, place.y - middle.y);
+  };
+  cursor_ = focus_ = *std::ranges::min_element(cells, {}, distance);
+  return true;
 }
 
 std::string FullGame::keys() const {
@@ -157,7 +178,8 @@ std::string FullGame::keys() const {
     const bool needs_enter = own_letters_.find(letter) != std::string::npos;
     return fmt::format("{}{} {}   ", letter, needs_enter ? "+Enter" : "", what);
   };
-  if (leaving_) return "y leave   n stay";
+  if (doubt_ == Doubt::leaving) return "y leave   n stay";
+  if (doubt_ == Doubt::resigning) return "y resign   n play on";
   std::string text = "F1 help   ";
   if (thinks_visibly()) return text + "Esc move now   " + key("u", "take back") + "q leave";
   if (game_.is_replay()) {
@@ -173,7 +195,7 @@ std::string FullGame::keys() const {
 }
 
 void FullGame::let_bot_think() {
-  if (game_.table().bot_to_move() == nullptr || thinker_.running() || leaving_) return;
+  if (game_.table().bot_to_move() == nullptr || thinker_.running() || doubt_ != Doubt::none) return;
   if (pace_.paused && !stepping_) return;
   if (!stepping_ && std::chrono::steady_clock::now() < next_bot_move_) return;
   stepping_ = false;

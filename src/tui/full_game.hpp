@@ -26,6 +26,9 @@ class FullGame {
   using Time = std::chrono::steady_clock::time_point;
   static constexpr const char* again_question = "Again? y lists the moves, n ends the turn.";
 
+  /// What "Are you sure?" is being asked about.
+  enum class Doubt { none, leaving, resigning };
+
   void draw();
   std::string keys() const;
   bool persons_turn() const;
@@ -33,6 +36,8 @@ class FullGame {
   bool ended() const { return game_.match().outcome().ended; }
   std::chrono::milliseconds patience() const;
 
+  /// Where none of the pieces that can move is in sight, goes to the nearest.
+  bool go_to_pieces();
   /// After every change of the position.
   void look_anew();
   void say(std::string message, bool is_error = false);
@@ -45,7 +50,7 @@ class FullGame {
   std::optional<GameEnd> handle(const Event& event);
   std::optional<GameEnd> handle_key(const Event& event);
   std::optional<GameEnd> handle_letter(const Event& event);
-  std::optional<GameEnd> answer_leaving(const Event& event);
+  std::optional<GameEnd> answer_doubt(const Event& event);
   /// False when the key means nothing special in a replay.
   bool step_through(Key key);
   void handle_click(const Event& event);
@@ -64,6 +69,7 @@ class FullGame {
   void list(const std::vector<MoveView>& moves);
   void change(const Status& changed, std::string_view done);
   void hint();
+  void show_state();
   void set_pace(std::string_view command, const std::string& argument);
   void show_lines(const std::string& title, const std::vector<std::string>& lines);
 
@@ -83,8 +89,9 @@ class FullGame {
   std::string message_;
   bool is_error_ = false;
   bool hinting_ = false;
-  bool leaving_ = false;  // the question is being asked
+  Doubt doubt_ = Doubt::none;
   bool stepping_ = false;
+  bool has_looked_ = false;  // the first look at pieces that can move
   int history_back_ = 0;
   std::optional<ThoughtView> thought_;
   Time next_bot_move_{};

@@ -79,16 +79,22 @@ void FullGame::choose_kind(const std::string& act) {
 
 std::optional<GameEnd> FullGame::ask_to_leave() {
   if (ended()) return GameEnd::finished;
-  leaving_ = true;
+  doubt_ = Doubt::leaving;
   return std::nullopt;
 }
 
-std::optional<GameEnd> FullGame::answer_leaving(const Event& event) {
+std::optional<GameEnd> FullGame::answer_doubt(const Event& event) {
   const char32_t c = event.key == Key::character ? event.character : U'\0';
-  if (c == 'y' || c == 'Y' || event.key == Key::interrupt) return GameEnd::left;
+  const bool yes = c == 'y' || c == 'Y';
   const bool no = c == 'n' || c == 'N' || event.key == Key::escape;
-  if (!no) return std::nullopt;
-  leaving_ = false;
+  if (event.key == Key::interrupt || (yes && doubt_ == Doubt::leaving)) return GameEnd::left;
+  if (!yes && !no) return std::nullopt;
+  doubt_ = Doubt::none;
+  if (yes) {
+    thinker_.forget();
+    change(game_.resign(), "");
+    if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
+  }
   return std::nullopt;
 }
 
@@ -105,6 +111,16 @@ void FullGame::set_pace(std::string_view command, const std::string& argument) {
   say(pace_.paused ? "Paused: Space continues, Enter plays one step." : pace_.sentence());
 }
 
+/// In one line if it fits, otherwise on a page of its own.
+void FullGame::show_state() {
+  const std::string text = game_.match().state_text(game_.observer());
+  if (static_cast<int>(text.size()) < screen_.terminal().columns() - 2) {
+    say(text);
+  } else {
+    show_lines("Position", {text});
+  }
+}
+
 std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::string& argument) {
   const std::string_view command = asked.name;
   if (command == "quit") return ask_to_leave();
@@ -117,6 +133,9 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
   if (command == "jump") change(game_.jump(argument), "");
   if (command == "continue")
     change(game_.play_on(), "A new game from here on. The old one stays as it was.");
+  if (command == "resign") {
+    ended() || game_.is_replay() ? say("The game is over.", true) : void(doubt_ = Doubt::resigning);
+  }
   if (command == "hint") hint();
   if (command == "moves") {
     const auto moves = moves_from(game_.match(), picker_.moves(), argument);
@@ -137,7 +156,7 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
   }
   if (command == "explain") show_lines("Evaluation, term by term", game_.explanation());
   if (command == "history") show_lines("History", turn_lines(game_.match(), game_.observer()));
-  if (command == "state") say(game_.match().state_text(game_.observer()));
+  if (command == "state") show_state();
   if (command == "rules") screen_.read(game_.info().title, game_.info().rules);
   if (command == "board") say("");
   if (command == "save") {

@@ -34,7 +34,7 @@ std::optional<GameEnd> FullGame::handle(const Event& event) {
 
 std::optional<GameEnd> FullGame::handle_key(const Event& event) {
   if (event.key == Key::hang_up) return GameEnd::input_ended;
-  if (leaving_) return answer_leaving(event);
+  if (doubt_ != Doubt::none) return answer_doubt(event);
   if (places_.too_small && event.character == 'q') return GameEnd::left;
   if (game_.is_replay() && step_through(event.key)) return std::nullopt;
   constexpr int page = 10;
@@ -197,7 +197,7 @@ void FullGame::move_cursor(Heading heading) {
 }
 
 void FullGame::handle_click(const Event& event) {
-  if (leaving_ || places_.too_small) return;
+  if (doubt_ != Doubt::none || places_.too_small) return;
   for (std::size_t i = 0; i < places_.kinds.size(); ++i) {
     if (places_.kinds[i].contains(event.row, event.column)) follow(picker_.choose_kind(i));
   }

@@ -82,6 +82,13 @@ Status FullScreen::check_theme(const std::string& name) {
   return Done{};
 }
 
+std::vector<std::string> FullScreen::theme_names() {
+  const ThemeShelf shelf(config_folder() + "/themes");
+  std::vector<std::string> names;
+  for (const ThemeSource& source : shelf.sources()) names.push_back(source.name);
+  return names;
+}
+
 void FullScreen::use_theme(const std::string& name) {
   auto theme = shelf_.find(name);
   if (theme) {
@@ -99,7 +106,7 @@ Screen FullScreen::fresh_screen() const {
 Reply FullScreen::ask(const Question& question, std::string& answer) {
   farewell_.clear();
   if (!question.choices.empty()) return choose(question, answer);
-  return question.yes_or_no ? ask_yes_or_no(question, answer) : ask_freely(question, answer);
+  return ask_freely(question, answer);
 }
 
 Reply FullScreen::choose(const Question& question, std::string& answer) {
@@ -197,24 +204,6 @@ Reply FullScreen::ask_freely(const Question& question, std::string& answer) {
     picture.message = "Invalid input: " + checked.error().message + ".";
     picture.is_error = true;
     picture.input.clear();
-  }
-}
-
-Reply FullScreen::ask_yes_or_no(const Question& question, std::string& answer) {
-  QuestionPicture picture{.question = question, .message = take_notice()};
-  while (true) {
-    Screen screen = fresh_screen();
-    draw_question(screen, theme_, picture);
-    if (!terminal_->busy()) terminal_->paint(screen);
-    const Event event = terminal_->wait(long_time);
-    if (event.kind == Event::Kind::ended || event.key == Key::hang_up) return Reply::input_ended;
-    if (event.key == Key::escape || event.key == Key::interrupt) return Reply::back;
-    if (event.key != Key::character) continue;
-    const char32_t c = event.character;
-    if (c == '0' || c == 'q') return Reply::back;
-    if (c != 'y' && c != 'Y' && c != 'n' && c != 'N') continue;
-    answer = c == 'y' || c == 'Y' ? "y" : "n";
-    return Reply::answered;
   }
 }
 

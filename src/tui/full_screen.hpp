@@ -28,6 +28,7 @@ class FullScreen final : public Front {
                                                   const FullScreenWishes& wishes);
   /// Whether there is such a theme, without a terminal.
   static Status check_theme(const std::string& name);
+  static std::vector<std::string> theme_names();
 
   void greet() override {}
   void part() override {}
@@ -55,7 +56,6 @@ class FullScreen final : public Front {
 
   Reply choose(const Question& question, std::string& answer);
   Reply ask_freely(const Question& question, std::string& answer);
-  Reply ask_yes_or_no(const Question& question, std::string& answer);
   Screen fresh_screen() const;
   void use_theme(const std::string& name);
   Reply choose_theme();

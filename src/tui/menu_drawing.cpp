@@ -91,9 +91,8 @@ std::vector<Rect> draw_question(Screen& screen, const Theme& theme,
   const int bottom = screen.rows() - 1;
   const std::string back =
       fmt::format("{} or Esc: {}", question.zero_is_an_answer ? "b" : "0", question.zero);
-  const std::string keys = question.yes_or_no ? "y: yes   n: no   Esc: " + question.zero
-                           : all > 0 ? "arrows, number or mouse: choose   Enter: continue   " + back
-                                     : "type, then Enter: continue   " + back;
+  const std::string keys = all > 0 ? "arrows, number or mouse: choose   Enter: continue   " + back
+                                   : "type, then Enter: continue   " + back;
   screen.fill({bottom, 0, 1, screen.columns()}, theme[Role::key]);
   screen.put(bottom, 1, keys, theme[Role::key], right);
   return places;
