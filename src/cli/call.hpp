@@ -60,6 +60,7 @@ void add_engine(CommandLine& line);
 void add_serve(CommandLine& line);
 void add_bench(CommandLine& line);
 void add_completion(CommandLine& line);
+void add_manual(CommandLine& line);
 
 /// The terminal game's menu, as `castellan` alone opens it.
 int run_menu(const GameList& games);

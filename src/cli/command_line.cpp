@@ -187,9 +187,12 @@ std::vector<CommandWords> CommandLine::words() const {
     CommandWords& words = commands.emplace_back();
     words.name = command->get_name();
     words.about = command->get_description();
+    words.example = command->get_footer();
     for (const CLI::Option* option : command->get_options()) {
-      for (const std::string& name : option->get_lnames()) words.options.push_back("--" + name);
-      if (option->get_single_name() == "GAME") words.takes_game = true;
+      const auto& names = option->get_lnames();
+      const bool is_flag = option->get_expected_max() == 0;
+      words.options.push_back({names.empty() ? option->get_single_name() : "--" + names.front(),
+                               is_flag ? "" : option->get_type_name(), option->get_description()});
     }
   }
   return commands;

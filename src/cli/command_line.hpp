@@ -49,12 +49,18 @@ class Command {
   CLI::App& app_;
 };
 
-/// What can be typed, for completion scripts.
+/// What can be typed, for completion and the manual.
+struct OptionWords {
+  std::string name;   // "--depth", or "GAME" for one that is only a value
+  std::string value;  // "NUMBER", "text|tree"; empty for a flag
+  std::string about;
+  bool is_place() const { return !name.starts_with('-'); }
+};
 struct CommandWords {
   std::string name;
   std::string about;
-  std::vector<std::string> options;  // with their dashes
-  bool takes_game = false;
+  std::string example;
+  std::vector<OptionWords> options;
 };
 
 class CommandLine {

@@ -1,82 +1,156 @@
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+
+#include <algorithm>
 
 #include "cli/call.hpp"
+#include "match/bot_spec.hpp"
+#include "tui/full_screen.hpp"
 
 namespace castellan {
 
 namespace {
 
-std::vector<std::string> game_names(const GameList& games) {
-  std::vector<std::string> names;
+// The scripts only pass the line on: what can follow is decided here, for every shell alike. Bash
+// takes what comes before a colon or an equals sign for another word.
+constexpr std::string_view bash_script = R"bash(_castellan() {
+  local line=${COMP_LINE:0:COMP_POINT} word before
+  mapfile -t COMPREPLY < <("${COMP_WORDS[0]}" completion words "$line")
+  word=${line##* }
+  before=${word%"${word##*[:=]}"}
+  COMPREPLY=("${COMPREPLY[@]#"$before"}")
+  if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *[:=] ]]; then compopt -o nospace; fi
+}
+complete -o default -F _castellan castellan
+)bash";
+
+constexpr std::string_view zsh_script = R"zsh(#compdef castellan
+_castellan() {
+  local -a found=(${(f)"$($words[1] completion words "${(j: :)words[1,CURRENT]}")"})
+  if (( $#found )); then
+    compadd -S '' -- ${(M)found:#*[:=]}
+    compadd -- ${found:#*[:=]}
+  else
+    _files
+  fi
+}
+compdef _castellan castellan
+)zsh";
+
+constexpr std::string_view fish_script =
+    "complete -c castellan -a '(castellan completion words (commandline -cp))'\n";
+
+using Words = std::vector<std::string>;
+
+Words split(std::string_view text, char separator) {
+  Words words;
+  while (true) {
+    const std::size_t end = text.find(separator);
+    words.emplace_back(text.substr(0, end));
+    if (end == std::string_view::npos) return words;
+    text.remove_prefix(end + 1);
+  }
+}
+
+Words game_names(const GameList& games) {
+  Words names;
   for (const GameEntry* game : games) names.emplace_back(game->info().name);
   return names;
 }
 
-void print_bash(const std::vector<CommandWords>& commands, const GameList& games) {
-  fmt::print("_castellan() {{\n  local words\n  case \"$COMP_CWORD:${{COMP_WORDS[1]}}\" in\n");
-  fmt::print("    1:*) words=\"");
-  for (const CommandWords& command : commands) fmt::print("{} ", command.name);
-  fmt::print("--help --version\" ;;\n");
-  for (const CommandWords& command : commands) {
-    fmt::print("    *:{}) words=\"{}{}{}\" ;;\n", command.name,
-               command.takes_game ? fmt::format("{}", fmt::join(game_names(games), " ")) : "",
-               command.takes_game ? " " : "", fmt::join(command.options, " "));
+Words bots_of(const GameEntry* game) {
+  Words bots = {"human"};
+  for (int level = 1; level <= level_count; ++level) bots.push_back(fmt::format("level:{}", level));
+  if (game == nullptr) return bots;
+  for (const SearchInfo& search : game->searches()) bots.emplace_back(search.name);
+  for (std::size_t i = 1; i <= game->info().source_bots.size(); ++i) {
+    bots.push_back(fmt::format("source:{}", i));
   }
-  fmt::print("    *) words=\"\" ;;\n  esac\n");
-  fmt::print(
-      "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"${{COMP_WORDS[COMP_CWORD]}}\")\n");
-  fmt::print("}}\ncomplete -o default -F _castellan castellan\n");
+  return bots;
 }
 
-void print_zsh(const std::vector<CommandWords>& commands, const GameList& games) {
-  fmt::print("#compdef castellan\n_castellan() {{\n  local -a commands=(\n");
-  for (const CommandWords& command : commands) {
-    std::string about = command.about;
-    for (std::size_t i = 0; (i = about.find('\'', i)) != std::string::npos; i += 4) {
-      about.replace(i, 1, "'\\''");
+/// "size=" for every option, or all its values once it has been chosen.
+Words assignments_of(const GameEntry* game, std::string_view typed) {
+  Words words;
+  if (game == nullptr) return words;
+  constexpr std::int64_t most_values = 64;
+  for (const OptionSpec& option : game->info().options) {
+    const std::string start = std::string(option.name) + "=";
+    const bool is_listed = option.kind == OptionSpec::Kind::choice ||
+                           (option.highest - option.lowest) / option.step < most_values;
+    if (!typed.starts_with(start) || !is_listed) {
+      words.push_back(start);
+      continue;
     }
-    fmt::print("    '{}:{}'\n", command.name, about);
+    const std::int64_t step = option.kind == OptionSpec::Kind::choice ? 1 : option.step;
+    for (std::int64_t value = option.lowest; value <= option.highest; value += step) {
+      words.push_back(start + option.text_of(value));
+    }
   }
-  fmt::print("  )\n  if (( CURRENT == 2 )); then _describe command commands; return; fi\n");
-  fmt::print("  case $words[2] in\n");
-  for (const CommandWords& command : commands) {
-    fmt::print("    {}) compadd -- {} {} ;;\n", command.name,
-               command.takes_game ? fmt::format("{}", fmt::join(game_names(games), " ")) : "",
-               fmt::join(command.options, " "));
-  }
-  fmt::print("  esac\n  _files\n}}\ncompdef _castellan castellan\n");
+  return words;
 }
 
-void print_fish(const std::vector<CommandWords>& commands, const GameList& games) {
-  for (const CommandWords& command : commands) {
-    std::string about = command.about;
-    for (std::size_t i = 0; (i = about.find('\'', i)) != std::string::npos; i += 2) {
-      about.replace(i, 1, "\\'");
+/// The values of an option, as far as they can be listed.
+Words values_of(const OptionWords& option, const GameEntry* game, const GameList& games,
+                std::string_view typed) {
+  const auto is = [&](std::initializer_list<std::string_view> names) {
+    return std::ranges::find(names, option.name) != names.end();
+  };
+  if (option.value.find('|') != std::string::npos) return split(option.value, '|');
+  if (is({"GAME", "--game"})) return game_names(games);
+  if (is({"--bot", "--first", "--second", "--seat"})) return bots_of(game);
+  if (is({"--set"})) return assignments_of(game, typed);
+  if (is({"--theme"})) return FullScreen::theme_names();
+  return {};
+}
+
+/// All that the last word of the line could be.
+Words possible_words(const Words& typed, const std::vector<CommandWords>& commands,
+                     const GameList& games) {
+  Words words;
+  if (typed.size() < 3) {
+    for (const CommandWords& command : commands) words.push_back(command.name);
+    words.insert(words.end(), {"--help", "--version"});
+    return words;
+  }
+  const auto command = std::ranges::find(commands, typed[1], &CommandWords::name);
+  if (command == commands.end()) return words;
+  const GameEntry* game = nullptr;
+  for (std::size_t i = 2; i + 1 < typed.size(); ++i) {  // the last word is still being typed
+    if (const auto found = games.find(typed[i])) game = *found;
+  }
+  for (const OptionWords& option : command->options) {
+    if (option.name == typed[typed.size() - 2] && !option.value.empty()) {
+      return values_of(option, game, games, typed.back());
     }
-    fmt::print("complete -c castellan -n __fish_use_subcommand -a {} -d '{}'\n", command.name,
-               about);
-    for (const std::string& option : command.options) {
-      fmt::print("complete -c castellan -n '__fish_seen_subcommand_from {}' -l {}\n", command.name,
-                 option.substr(2));
-    }
-    if (command.takes_game) {
-      fmt::print("complete -c castellan -n '__fish_seen_subcommand_from {}' -a '{}'\n",
-                 command.name, fmt::join(game_names(games), " "));
+    if (!option.is_place()) words.push_back(option.name);
+    // One value for a place that is still empty.
+    if (option.is_place() && (option.name != "GAME" || game == nullptr)) {
+      for (std::string& value : values_of(option, game, games, typed.back())) {
+        words.push_back(std::move(value));
+      }
     }
   }
+  return words;
 }
 
 struct CompletionArguments {
   std::string shell;
-  const CommandLine* line = nullptr;
+  std::string line;
+  const CommandLine* command_line = nullptr;
 };
 
 int complete(const CompletionArguments& arguments, const GameList& games) {
-  const auto commands = arguments.line->words();
-  if (arguments.shell == "bash") print_bash(commands, games);
-  if (arguments.shell == "zsh") print_zsh(commands, games);
-  if (arguments.shell == "fish") print_fish(commands, games);
+  if (arguments.shell == "bash") fmt::print("{}", bash_script);
+  if (arguments.shell == "zsh") fmt::print("{}", zsh_script);
+  if (arguments.shell == "fish") fmt::print("{}", fish_script);
+  if (arguments.shell != "words") return exit_success;
+  Words typed = split(arguments.line, ' ');
+  const std::string last = typed.back();
+  std::erase(typed, "");
+  if (last.empty()) typed.emplace_back();
+  for (const std::string& word : possible_words(typed, arguments.command_line->words(), games)) {
+    if (word.starts_with(last)) fmt::print("{}\n", word);
+  }
   return exit_success;
 }
 
@@ -87,10 +161,13 @@ void add_completion(CommandLine& line) {
       "completion", "a script that completes commands in your shell",
       "source <(castellan completion bash)",
       [](Command& command, CompletionArguments& completion) {
-        command.choice("SHELL", completion.shell, {"bash", "zsh", "fish"}, "bash, zsh or fish");
+        command.choice("SHELL", completion.shell, {"bash", "zsh", "fish", "words"},
+                       "bash, zsh or fish; words: what the end of LINE could become");
+        command.place("LINE", completion.line, "a command line that is being typed",
+                      Need::optional);
       },
       complete);
-  arguments.line = &line;
+  arguments.command_line = &line;
 }
 
 }  // namespace castellan

@@ -57,6 +57,7 @@ int run(int argc, char** argv, const GameList& games) {
   add_serve(line);
   add_bench(line);
   add_completion(line);
+  add_manual(line);
   if (argc > 1) return line.run(argc, argv);
   if (isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0) return run_menu(games);
   fmt::print("{}", line.help());
