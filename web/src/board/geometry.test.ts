@@ -17,7 +17,7 @@ import {
   type Direction,
 } from "./geometry";
 import { areaPath, borderPath, linesPath } from "./paths";
-import { bordersOf, coastPath } from "./territory";
+import { bordersOf, coastPath, frameOf } from "./territory";
 
 const board = squareBoard(3, 4);
 const grid = gridOf(board);
@@ -218,5 +218,29 @@ describe("boards of any shape", () => {
     const shown = withCells(ring, [{ thing: "stone" }, ...new Array<object>(8).fill({})]);
     expect(cellsOf(shown)[0]).toEqual({ thing: "stone" });
     expect(cellsOf(shown).length).toBe(9);
+  });
+});
+
+describe("the frame of a map", () => {
+  const sea = { ground: "sea" };
+  const land = { ground: "land" };
+  const cellsWith = (lands: number[]) => board.cells.map((_, cell) => (lands.includes(cell) ? land : sea));
+
+  it("is the land and half a cell of sea", () => {
+    // 3 rows and 4 columns; the land is the first two cells of the second row.
+    expect(frameOf(grid, cellsWith([4, 5]))).toEqual({ x: 0, y: 50, width: 250, height: 200 });
+    expect(frameOf(grid, cellsWith([11]))).toEqual({ x: 250, y: 150, width: 150, height: 150 });
+  });
+
+  it("is everything without sea, or without land", () => {
+    const whole = { x: 0, y: 0, width: 400, height: 300 };
+    expect(frameOf(grid, cellsWith([...board.cells.keys()]))).toEqual(whole);
+    expect(frameOf(grid, cellsWith([]))).toEqual(whole);
+    expect(
+      frameOf(
+        grid,
+        board.cells.map(() => ({})),
+      ),
+    ).toEqual(whole);
   });
 });

@@ -1,8 +1,9 @@
 // Land in its owners' colours, coasts and borders as a few large paths: a map of a thousand cells costs the
 // browser no more than a small one.
 import type { Cell, Region } from "../protocol/types";
-import { type Grid } from "./geometry";
+import { cellSize, isRectangle, type Grid } from "./geometry";
 import { areaPath, borderPath } from "./paths";
+import type { Box } from "./zoom";
 
 export interface Area {
   kind: string;
@@ -63,4 +64,20 @@ export function bordersOf(grid: Grid, cells: Cell[], regions: Region[]): Border[
     });
   }
   return borders;
+}
+
+/** The part of a map that is worth showing: the land, and half a cell of sea around it. */
+export function frameOf(grid: Grid, cells: Cell[]): Box {
+  const whole = { x: 0, y: 0, width: grid.width, height: grid.height };
+  const land = grid.centres.filter((_, cell) => cells[cell]?.ground !== "sea");
+  if (!isRectangle(grid) || land.length === 0 || land.length === cells.length) return whole;
+  const [xs, ys] = [land.map(({ x }) => x), land.map(({ y }) => y)];
+  const x = Math.max(0, Math.min(...xs) - cellSize);
+  const y = Math.max(0, Math.min(...ys) - cellSize);
+  return {
+    x,
+    y,
+    width: Math.min(grid.width, Math.max(...xs) + cellSize) - x,
+    height: Math.min(grid.height, Math.max(...ys) + cellSize) - y,
+  };
 }

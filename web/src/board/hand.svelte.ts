@@ -1,0 +1,239 @@
+// The pointers on a board: one picks, drags or paints; two magnify; one moves a magnified board about.
+import { cellsBetween, cellSize, cellUnder, centreOf, type Grid, type Point } from "./geometry";
+import { magnified, revealing, seenPart, shifted, unmagnified, type Box, type Zoom } from "./zoom";
+
+/** What lies under the hand. */
+export interface Surface {
+  grid: Grid;
+  whole: Box;
+  /** The width of the whole board on the screen. */
+  width: number;
+  origins: Set<number>;
+  targets: Set<number>;
+  selected: Set<number>;
+  hasThing: (cell: number) => boolean;
+  paints: boolean;
+  onpick: ((cell: number) => void) | undefined;
+  /** Draws with the right button. */
+  onmark: ((mark: { from: number; to: number }) => void) | undefined;
+}
+
+interface Press {
+  cell: number;
+  /** On the screen. */
+  x: number;
+  y: number;
+  /** On the board. */
+  at: Point;
+  wasSelected: boolean;
+  /** Its cell has been painted. */
+  isPut?: boolean;
+}
+
+/** The piece being dragged; once dropped, it stays on its cell until the move is confirmed. */
+interface Drag extends Point {
+  cell: number;
+  over: number | null;
+  dropped: boolean;
+}
+
+const longestWait = 1_500;
+const stillPixels = 6;
+const fingerPixels = 44;
+/** Cells smaller than this get a button to magnify them, to the size below. */
+const smallPixels = 26;
+const goodPixels = 40;
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+export class Hand {
+  drag: Drag | null = $state(null);
+  /** An arrow or circle that is being drawn. */
+  sketch: { from: number; to: number } | null = $state.raw(null);
+  private zoom: Zoom = $state.raw(unmagnified);
+  private press: Press | null = null;
+  private isShifting = false;
+  /** All pointers that are down, on the screen. */
+  private readonly touches = new Map<number, Point>();
+
+  constructor(
+    private readonly surface: () => Surface,
+    private readonly svg: () => SVGSVGElement | undefined,
+  ) {}
+
+  /** The part of the board that is seen. */
+  readonly seen: Box = $derived.by(() => seenPart(this.zoom, this.surface().whole));
+  readonly isMagnified = $derived(this.zoom.scale > 1);
+  /** The size of a cell on the screen, were the board not magnified. */
+  private readonly plainPixels = $derived.by(() => (cellSize * this.surface().width) / this.surface().whole.width);
+  readonly isSmall = $derived(this.plainPixels > 0 && this.plainPixels < smallPixels);
+
+  pressed(event: PointerEvent): void {
+    const { grid, onpick, onmark, paints, origins, targets, selected } = this.surface();
+    if (event.button === 2 && onmark) {
+      const from = cellUnder(grid, this.pointOf(event));
+      this.sketch = from === null ? null : { from, to: from };
+      this.svg()?.setPointerCapture(event.pointerId);
+    }
+    if (!onpick || event.button !== 0) return;
+    this.touches.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.svg()?.setPointerCapture(event.pointerId);
+    if (this.touches.size > 1) return this.letGo();
+    this.isShifting = false;
+    const cell = this.cellAt(event);
+    if (cell === null) return;
+    const wasSelected = selected.has(cell);
+    this.press = { cell, x: event.clientX, y: event.clientY, at: this.pointOf(event), wasSelected };
+    if (paints) {
+      // Of two fingers, the first must not paint.
+      this.press.isPut = event.pointerType !== "touch";
+      if (this.press.isPut) onpick(cell);
+      return;
+    }
+    // A piece is selected on press, so that a drag can begin; everything else waits for the release.
+    const isNew = origins.has(cell) && !targets.has(cell) && !wasSelected;
+    this.press.wasSelected = !isNew;
+    if (isNew) onpick(cell);
+  }
+
+  moved(event: PointerEvent): void {
+    const { grid, paints, onpick, selected, hasThing } = this.surface();
+    if (this.sketch) {
+      const to = cellUnder(grid, this.pointOf(event));
+      if (to !== null && to !== this.sketch.to) this.sketch = { from: this.sketch.from, to };
+      return;
+    }
+    const before = this.touches.get(event.pointerId);
+    const now = { x: event.clientX, y: event.clientY };
+    if (before) this.touches.set(event.pointerId, now);
+    if (this.touches.size > 1) return before ? this.pinched(event.pointerId, before, now) : undefined;
+    const press = this.press;
+    if (before && this.isShifting) return this.shift(before, now);
+    if (!press) return;
+    if (paints) {
+      if (!press.isPut) {
+        if (distance(now, press) < stillPixels) return;
+        press.isPut = true;
+        onpick?.(press.cell);
+      }
+      // A quick stroke skips cells: paint those in between too.
+      const to = this.pointOf(event);
+      for (const cell of cellsBetween(grid, press.at, to)) if (cell !== press.cell) onpick?.((press.cell = cell));
+      press.at = to;
+      return;
+    }
+    if (!this.drag && distance(now, press) < stillPixels) return;
+    if (selected.has(press.cell) && hasThing(press.cell)) {
+      const point = this.pointOf(event);
+      this.drag = { cell: press.cell, ...point, over: cellUnder(grid, point), dropped: false };
+    } else if (this.isMagnified) {
+      this.isShifting = true;
+      this.press = null;
+    }
+  }
+
+  released(event: PointerEvent): void {
+    const { grid, onpick, onmark, paints, targets } = this.surface();
+    if (this.sketch) {
+      onmark?.(this.sketch);
+      this.sketch = null;
+      return;
+    }
+    const [press, drag] = [this.press, this.drag];
+    this.touches.delete(event.pointerId);
+    this.letGo();
+    if (press && paints && !press.isPut) onpick?.(press.cell);
+    if (!press || !onpick || paints) return;
+    const cell = this.cellAt(event, drag ? targets : undefined);
+    if (cell === null) return;
+    if (drag) {
+      if (cell === press.cell || !targets.has(cell)) return;
+      this.drag = { ...drag, ...centreOf(grid, cell), over: cell, dropped: true };
+      onpick(cell);
+      setTimeout(() => this.settle(), longestWait);
+    } else if (press.wasSelected && cell === press.cell) {
+      onpick(cell);
+    }
+  }
+
+  cancelled(event: PointerEvent): void {
+    this.touches.delete(event.pointerId);
+    this.letGo();
+  }
+
+  /** The move of a dropped piece has been confirmed, or never will be. */
+  settle(): void {
+    if (this.drag?.dropped) this.drag = null;
+  }
+
+  wheeled(event: WheelEvent): void {
+    if (!event.ctrlKey || !this.surface().onpick) return;
+    event.preventDefault();
+    this.magnify(Math.exp(-event.deltaY / 200), this.pointOf(event));
+  }
+
+  /** The whole board, or cells of a good size around one of them. */
+  toggle(cell: number | undefined): void {
+    const { grid, whole } = this.surface();
+    const middle =
+      cell === undefined ? { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 } : centreOf(grid, cell);
+    this.zoom = this.isMagnified ? unmagnified : { scale: goodPixels / this.plainPixels, middle };
+  }
+
+  reveal(cell: number): void {
+    const { grid, whole } = this.surface();
+    if (this.isMagnified) this.zoom = revealing(this.zoom, centreOf(grid, cell), whole);
+  }
+
+  private letGo(): void {
+    this.sketch = null;
+    this.press = null;
+    this.drag = null;
+  }
+
+  private pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
+    const box = this.svg()?.getBoundingClientRect() ?? new DOMRect();
+    const scale = this.seen.width / box.width;
+    return { x: this.seen.x + (clientX - box.left) * scale, y: this.seen.y + (clientY - box.top) * scale };
+  }
+
+  /** The cell under the pointer. A finger on small cells means the nearest one that can be meant. */
+  private cellAt(event: PointerEvent, wanted?: Set<number>): number | null {
+    const { grid, origins, targets, paints } = this.surface();
+    const point = this.pointOf(event);
+    const under = cellUnder(grid, point);
+    const pixels = this.plainPixels * this.zoom.scale;
+    if (event.pointerType !== "touch" || paints || pixels >= fingerPixels) return under;
+    const meant = [...(wanted ?? [...origins, ...targets])];
+    if (under !== null && meant.includes(under)) return under;
+    const reach = ((fingerPixels / 2) * cellSize) / pixels;
+    const nearest = meant
+      .map((cell) => ({ cell, far: distance(centreOf(grid, cell), point) }))
+      .reduce((best, each) => (each.far < best.far ? each : best), { cell: under, far: reach });
+    return nearest.cell;
+  }
+
+  private magnify(factor: number, at: Point): void {
+    const most = Math.max(2, (2 * goodPixels) / this.plainPixels);
+    const scale = Math.min(Math.max(this.zoom.scale * factor, 1), most);
+    this.zoom = magnified(this.zoom, scale, at, this.surface().whole);
+  }
+
+  private shift(before: Point, now: Point): void {
+    const [from, to] = [before, now].map(({ x, y }) => this.pointOf({ clientX: x, clientY: y }));
+    if (from && to) this.zoom = shifted(this.zoom, { x: to.x - from.x, y: to.y - from.y }, this.surface().whole);
+  }
+
+  /** One of two fingers has moved. */
+  private pinched(pointer: number, before: Point, now: Point): void {
+    const other = [...this.touches].find(([id]) => id !== pointer)?.[1];
+    if (!other) return;
+    const middle = (one: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+    this.shift(middle(before), middle(now));
+    const at = middle(now);
+    this.magnify(
+      distance(now, other) / Math.max(1, distance(before, other)),
+      this.pointOf({ clientX: at.x, clientY: at.y }),
+    );
+  }
+}
