@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-const bound = 150_000;
+const bound = 200_000;
 const files = (folder) =>
   readdirSync(folder).flatMap((name) =>
     statSync(join(folder, name)).isDirectory() ? files(join(folder, name)) : [join(folder, name)],
