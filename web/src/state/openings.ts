@@ -44,15 +44,32 @@ export async function openGame(wish: GameWish): Promise<void> {
 }
 
 export function playNow(game: Game): Promise<void> {
-  const options = freshSeed(game);
+  const options = quickOptions(game);
   return openGame({ game: game.name, options, players: onePerson(playerCount(game, options), 0, middleLevel) });
+}
+
+/** The other seats are open for whoever gets the invitation; who begins is left to chance. */
+export function playFriend(game: Game): Promise<void> {
+  const options = quickOptions(game);
+  const count = playerCount(game, options);
+  const mine = chance() % count;
+  const players = Array.from({ length: count }, (_, seat): SeatWish => (seat === mine ? ownName() : {}));
+  return openGame({ game: game.name, options, players, claim: [mine] });
+}
+
+/** What a game without further questions is played with. */
+export function quickOptions(game: Game): OptionValues {
+  return { ...game.quick, ...freshSeed(game) };
+}
+
+function ownName(): SeatWish {
+  return settings.name === "" ? {} : { name: settings.name };
 }
 
 /** One human among computers, in the first seat if chance is to move. */
 export function onePerson(count: number, seat: number, level: number): SeatWish[] {
-  const person = settings.name === "" ? {} : { name: settings.name };
   const mine = Math.max(0, seat);
-  return Array.from({ length: count }, (_, each) => (each === mine ? person : { bot: `level:${level}` }));
+  return Array.from({ length: count }, (_, each) => (each === mine ? ownName() : { bot: `level:${level}` }));
 }
 
 /** The level of the only computer at a table; null otherwise. */
