@@ -12,15 +12,19 @@ async function another(browser: Browser, address: string): Promise<Page> {
 async function invite(page: Page, browser: Browser): Promise<{ bob: Page; watching: string; invitation: string }> {
   await page.goto(`${page.url().split("#")[0]}#/new/blackstone`);
   await page.getByLabel("Size").fill("6");
-  await page.getByLabel("Red").selectOption("Human");
-  await page.getByLabel("Blue").selectOption("A friend, by link");
-  await page.getByLabel("Name").fill("Ann");
+  await page.getByText("A friend, by link").first().click();
+  await page.getByLabel("Your name").fill("Ann");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(status(page)).toHaveText("Your move.");
-  const invitation = await page.getByLabel("Invitation to play Blue").inputValue();
+  const waiting = page.getByRole("dialog", { name: "Waiting for your friend" });
+  await expect(waiting.getByRole("img", { name: "QR code of the invitation" })).toBeVisible();
+  await page.screenshot({ path: "shots/waiting.png" });
+  const invitation = await waiting.getByLabel("Invitation to play Blue").inputValue();
+  await page.getByRole("button", { name: "Share" }).click();
   const watching = await page.getByLabel("Spectator link").inputValue();
   expect(invitation).toBe(`${watching}/join`);
   await page.screenshot({ path: "shots/open-seat.png" });
+  await page.getByRole("button", { name: "Share" }).click();
   const bob = await another(browser, invitation);
   await expect(status(bob)).toHaveText("Ann to move.");
   await expect(bob.getByText("You are watching.")).toHaveCount(0);
@@ -98,11 +102,24 @@ test("one of two seats is handed over, taken by a spectator, and moved to anothe
   await expect(moves(bob)).toHaveCount(4);
 });
 
+test("playing a friend takes one click, and a phone can scan the way", async ({ page, browser, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await page.getByRole("button", { name: "Play Replica with a friend" }).click();
+  const waiting = page.getByRole("dialog", { name: "Waiting for your friend" });
+  await expect(waiting.getByRole("img", { name: "QR code of the invitation" })).toBeVisible();
+  await expect(waiting.getByText("castellan serve --host 0.0.0.0")).toBeVisible();
+  const friend = await another(browser, await waiting.getByLabel(/^Invitation to play/).inputValue());
+  await expect(waiting).toHaveCount(0);
+  await expect(friend.getByRole("dialog")).toHaveCount(0);
+  for (const each of [page, friend]) await expect(each.locator(".presence.here")).toHaveCount(2);
+});
+
 test("an open seat can be taken by whoever created the game", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "");
   await openGame(page, "replica", {}, [{}, {}], { claim: [0] });
+  await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Play it myself" }).click();
-  await expect(page.getByRole("group", { name: "Share" })).toHaveCount(0);
+  await expect(page.getByLabel(/^Invitation/)).toHaveCount(0);
   await makeMove(page, mouse, 3);
   await makeMove(page, mouse, 3);
   await expect(moves(page)).toHaveCount(2);
