@@ -6,9 +6,23 @@ import { Choosing } from "./choosing.svelte";
 import { motionOf, type Motion } from "./motion";
 import { adviser, playerCount } from "./names";
 import { Past } from "./past.svelte";
-import type { PlaceInAddress } from "./router";
+import { positionAddress, type PlaceInAddress } from "./router";
 import { verdictFor, type Verdict } from "./score";
 import { explain, session } from "./session.svelte";
+import {
+  emptyStudy,
+  keepStudy,
+  keyOf,
+  readStudy,
+  toggled,
+  withLine,
+  withNote,
+  withoutBranch,
+  type Mark,
+  type Note,
+  type Spot,
+  type Study,
+} from "./study";
 import { lastMoveOf, plyAt } from "./timeline";
 
 export class Explorer {
@@ -31,6 +45,8 @@ export class Explorer {
   wanted = $state(false);
   lines = $state(3);
   answers = $state(false);
+  /** What the user has worked out. */
+  study: Study = $state.raw(emptyStudy);
 
   verdicts: Map<number, Verdict> = $state.raw(new Map());
   best: Map<number, string> = $state.raw(new Map());
@@ -45,7 +61,12 @@ export class Explorer {
   private spotShown: object = {};
   private readonly past = new Past((from) => session.client.ask("history", { ...this.base(), from }));
 
-  constructor(readonly place: PlaceInAddress) {}
+  constructor(readonly place: PlaceInAddress) {
+    this.study = readStudy(this.studyName());
+  }
+
+  readonly here: Spot = $derived.by(() => ({ ply: this.ply, moves: this.tries }));
+  readonly note: Note = $derived.by(() => this.study.notes[keyOf(this.here)] ?? {});
 
   /** The game's moves, without the variation; the first ones may still be loading. */
   readonly plies = $derived.by(() => this.past.plies);
@@ -69,7 +90,14 @@ export class Explorer {
         this.last = state.ply;
         this.ply = Math.min(this.place.ply ?? state.ply, state.ply);
       }
-      await this.look();
+      this.tries = this.place.moves;
+      await this.look().catch((error: unknown) => {
+        // A damaged link still shows the game.
+        if (this.tries.length === 0) throw error;
+        this.tries = [];
+        session.report(error);
+        return this.look();
+      });
     } catch (error) {
       this.missing = error instanceof Refused && (error.code === "unknown_match" || error.code === "unknown_game");
       this.trouble = explain(error);
@@ -118,11 +146,50 @@ export class Explorer {
     return this.guarded(motion);
   }
 
-  async tryMoves(moves: string[]): Promise<void> {
+  /** `isKept`: they become part of the study. */
+  async tryMoves(moves: string[], isKept = true): Promise<void> {
     const before = this.tries;
     this.tries = [...this.tries, ...moves];
+    const spot = this.here;
     await this.guarded(moves.length === 1 ? "last" : null);
-    if (this.trouble !== null) this.tries = before;
+    if (this.trouble === null) {
+      if (isKept) this.keep(withLine(this.study, spot));
+    } else if (keyOf(this.here) === keyOf(spot)) {
+      this.tries = before;
+    }
+  }
+
+  async goTo({ ply, moves }: Spot): Promise<void> {
+    this.ply = ply;
+    this.tries = moves;
+    await this.guarded();
+  }
+
+  // ---- the user's own work
+
+  annotate(change: Note): void {
+    this.keep(withNote(withLine(this.study, this.here), this.here, change));
+  }
+
+  mark(mark: Mark): void {
+    this.annotate({ marks: toggled(this.note.marks ?? [], mark) });
+  }
+
+  async forget(spot: Spot): Promise<void> {
+    const isInside = spot.ply === this.ply && spot.moves.every((move, i) => this.tries[i] === move);
+    this.keep(withoutBranch(this.study, spot));
+    if (isInside) await this.backTo(spot.moves.length - 1);
+  }
+
+  private keep(study: Study): void {
+    if (study === this.study) return;
+    this.study = study;
+    keepStudy(this.studyName(), study);
+  }
+
+  private studyName(): string {
+    if (this.place.kind === "match") return this.place.match;
+    return positionAddress("analysis", this.place.game, this.place.options, this.place.state);
   }
 
   async backTo(count: number): Promise<void> {
@@ -150,10 +217,11 @@ export class Explorer {
   /** The engine plays until it is the user's turn again. */
   private async answer(person: number): Promise<void> {
     while (this.position && !this.position.outcome.ended && this.position.to_move !== person && this.trouble === null) {
+      const asked = keyOf(this.here);
       const bot = adviser(session.game(this.position.game));
       const thought = await session.client.think("think", { ...this.spot(), bot }, () => undefined).done;
       const move = thought.lines[0]?.moves[0];
-      if (move === undefined) return;
+      if (move === undefined || keyOf(this.here) !== asked) return;
       await this.tryMoves([move]);
     }
   }

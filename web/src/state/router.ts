@@ -12,8 +12,8 @@ export type Route =
   | { page: "unknown"; address: string };
 
 export type PlaceInAddress =
-  | { kind: "match"; match: string; ply: number | null }
-  | { kind: "position"; game: string; state: string | null; options: Record<string, string> };
+  | { kind: "match"; match: string; ply: number | null; moves: string[] }
+  | { kind: "position"; game: string; state: string | null; options: Record<string, string>; moves: string[] };
 
 /** Without a name these show the first game. */
 const ofSomeGame = ["new", "analysis", "thinks", "editor", "rules"];
@@ -35,10 +35,12 @@ export function parseRoute(hash: string): Route {
   }
   if (page === "analysis" || page === "thinks") {
     const tab = page === "thinks" ? "tree" : "lines";
+    const moves = asked.getAll("m");
     if (first === "match" && second) {
-      return { page: "analysis", tab, place: { kind: "match", match: second, ply: wholeNumber(asked.get("ply")) } };
+      const ply = wholeNumber(asked.get("ply"));
+      return { page: "analysis", tab, place: { kind: "match", match: second, ply, moves } };
     }
-    if (first) return { page: "analysis", tab, place: { kind: "position", game: first, ...positionOf(asked) } };
+    if (first) return { page: "analysis", tab, place: { kind: "position", game: first, moves, ...positionOf(asked) } };
   }
   if (page === "editor" && first) return { page: "editor", game: first, ...positionOf(asked) };
   if (page === "rules" && first) return { page: "rules", game: first };
@@ -68,6 +70,17 @@ export function positionAddress(
 
 export function matchPlaceAddress(page: "analysis" | "thinks", match: string, ply: number | null): string {
   return `#/${page}/match/${encodeURIComponent(match)}${ply === null ? "" : `?ply=${ply}`}`;
+}
+
+/** The place with the moves that were tried there. */
+export function placeAddress(page: "analysis" | "thinks", place: PlaceInAddress, ply: number, moves: string[]): string {
+  const base =
+    place.kind === "match"
+      ? matchPlaceAddress(page, place.match, ply)
+      : positionAddress(page, place.game, place.options, place.state);
+  const tried = new URLSearchParams(moves.map((move) => ["m", move])).toString();
+  if (tried === "") return base.replace(/\?$/, "");
+  return `${base}${base.includes("?") ? (base.endsWith("?") ? "" : "&") : "?"}${tried}`;
 }
 
 function positionOf(query: URLSearchParams): { state: string | null; options: Record<string, string> } {

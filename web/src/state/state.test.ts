@@ -7,7 +7,14 @@ import { cellOf, codeOf, learnSide, readLetters, rowLengths, withOneOpen, writeL
 import { blocksOf, spansOf } from "./markdown";
 import { reachOf } from "./reach";
 import { mistakesOf, withoutRepeats } from "./mistakes";
-import { invitationAddress, matchAddress, parseRoute, positionAddress } from "./router";
+import {
+  invitationAddress,
+  matchAddress,
+  parseRoute,
+  placeAddress,
+  positionAddress,
+  type PlaceInAddress,
+} from "./router";
 import { thingsWith } from "./rulebook";
 import { adviser, placing, playerCount, shortName, uniqueName } from "./names";
 import { clockText, scoreText, shortCount, verdictFor } from "./score";
@@ -62,8 +69,17 @@ describe("addresses", () => {
     expect(parseRoute("#/analysis/match/x?ply=4")).toEqual({
       page: "analysis",
       tab: "lines",
-      place: { kind: "match", match: "x", ply: 4 },
+      place: { kind: "match", match: "x", ply: 4, moves: [] },
     });
+    const places: PlaceInAddress[] = [
+      { kind: "match", match: "x/y", ply: 4, moves: ["a4|a5", "peasant@0-0"] },
+      { kind: "position", game: "replica", state: "8/8 w", options: { size: "9" }, moves: ["b1-b2", "1 & 2"] },
+      { kind: "position", game: "replica", state: null, options: {}, moves: [] },
+    ];
+    for (const place of places) {
+      const address = placeAddress("thinks", place, 4, place.moves);
+      expect(parseRoute(address)).toEqual({ page: "analysis", tab: "tree", place });
+    }
     expect(parseRoute("#/nowhere").page).toBe("unknown");
     for (const page of ["new", "analysis", "thinks", "editor", "rules"]) {
       expect(parseRoute(`#/${page}`)).toEqual({ page: "anyGame", of: page });
@@ -295,6 +311,14 @@ describe("position texts", () => {
 describe("rule books", () => {
   const rules =
     "# T\n\nWords *so* and `c`.\n\n- **1.1** one\n  goes on\n- two\n\n| unit | price |\n|---|---|\n| peasant | 10 |\n\n```\na | b\n```\n";
+  it("finds the pictures of a rule book", () => {
+    const block = "```position size=6 churn=high\n6/6 r\n1,1>1,2\n> Like this.\n```";
+    expect(blocksOf(`- one\n\n${block}\n`)[1]).toEqual({
+      kind: "picture",
+      picture: { options: { size: "6", churn: "high" }, state: "6/6 r", moves: ["1,1>1,2"], caption: "Like this." },
+    });
+  });
+
   it("become blocks", () => {
     expect(blocksOf(rules).map((block) => block.kind)).toEqual(["heading", "paragraph", "list", "table", "code"]);
     expect(spansOf("a **b** `c`").map((span) => span.kind)).toEqual(["text", "bold", "text", "code"]);
