@@ -40,11 +40,12 @@ for (const [width, height] of [
         return ["new", "subscribe"].includes(message.type) ? state() : undefined;
       });
       await visit(page, `${baseURL}#/new/fair`, { seen: ["fair"] });
-      await expect(page.getByLabel("Yellow")).toBeVisible();
-      await expect(page.getByLabel("Purple")).toHaveCount(0);
+      await page.getByText("More settings").click();
+      await expect(page.getByLabel("Yellow is played by")).toBeVisible();
+      await expect(page.getByLabel("Purple is played by")).toHaveCount(0);
       await page.getByRole("slider", { name: "Players" }).fill("10");
-      await page.getByLabel("Purple").selectOption("A friend, by link");
-      await page.getByLabel("Name").fill("Ann");
+      await page.getByLabel("Purple is played by").selectOption("A friend, by link");
+      await page.getByLabel("Your name").fill("Ann");
       await page.screenshot({ path: `shots/crowd-new-${width}.png`, fullPage: true });
       await page.getByRole("button", { name: "Start the game" }).click();
       await expect(page.locator(".strip")).toHaveCount(10);

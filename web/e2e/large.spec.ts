@@ -41,8 +41,8 @@ test("a rich province buys and moves, however many moves it has", async ({ page,
   await expect.poll(() => page.locator("button.move").count()).toBeGreaterThan(moves);
   await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
 
-  await page.getByRole("button", { name: "Pass" }).click();
-  await expect(page.getByRole("button", { name: "nothing" })).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
+  await expect(page.getByRole("button", { name: "pass", exact: true })).not.toHaveCount(0);
   expect(longest()).toBeLessThan(mostBytes);
 });
 
@@ -67,7 +67,7 @@ test("a slow answer is waited for, and dropped when a newer position arrives", a
   await expect(page.getByText("Loading moves …")).toBeVisible();
   await page.screenshot({ path: "shots/looking-up.png" });
   hold = false;
-  await page.getByRole("button", { name: "Pass" }).click();
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
   await expect(status(page)).toHaveText("Blue to move.");
   for (const answer of held) answer();
   await expect(page.getByText("Loading moves …")).toHaveCount(0);
@@ -105,7 +105,7 @@ test("a game of more than a thousand moves is complete", async ({ page, baseURL 
   await expect(page.locator('button.move[aria-current="true"]')).toHaveAttribute("data-ply", "40");
   await page.keyboard.press("End");
   const before = await page.evaluate(() => performance.now());
-  await page.getByRole("button", { name: "Pass" }).click();
+  await page.getByRole("button", { name: "Pass", exact: true }).click();
   await expect(page.locator("button.move")).toHaveCount(played + 1);
   console.log(`a move after ${played}: ${((await page.evaluate(() => performance.now())) - before).toFixed(0)} ms`);
   await page.getByRole("link", { name: "Analyse" }).click();

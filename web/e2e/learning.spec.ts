@@ -70,11 +70,23 @@ test("the server's review of a move is shown as it is", async ({ page, baseURL }
     const server = socket.connectToServer();
     socket.onMessage((text) => {
       const message = JSON.parse(String(text));
-      if (message.type !== "review") return server.send(text);
-      reviewed.push(message.ply);
-      const mark = message.ply === 1 ? "??" : "";
-      const verdict = { mark, better: "g7/h8", line: ["g7/h8"], refutation: [], reason: "king", sentence, final: true };
-      socket.send(JSON.stringify({ type: "review", id: message.id, ...verdict }));
+      const verdict = {
+        mark: "??",
+        lost: 0.6,
+        better: "g7/h8",
+        line: ["g7/h8"],
+        refutation: [],
+        reason: "king",
+        sentence,
+      };
+      const judged = { ply: 1, score: -900, chances: 0.1, best: "g7/h8", ...verdict };
+      const answers: Record<string, () => object> = {
+        review: () => (reviewed.push(message.ply), verdict),
+        report: () => ({ moves: [judged], complete: true }),
+      };
+      const answer = answers[message.type];
+      if (answer) socket.send(JSON.stringify({ type: message.type, id: message.id, final: true, ...answer() }));
+      else server.send(text);
     });
   });
   await visit(page, baseURL ?? "");

@@ -80,6 +80,7 @@ test("a new game needs no code of its own", async ({ page, baseURL }) => {
   await visit(page, baseURL ?? "", { seen: [] });
   await expect(page.getByRole("heading", { name: "Gardens" })).toBeVisible();
   await page.getByRole("link", { name: "Set up a game of Gardens" }).click();
+  await page.getByText("More settings").click();
   await expect(page.getByLabel("Beds")).toHaveValue("3");
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.getByText("Your first game of Gardens")).toBeVisible();

@@ -30,6 +30,9 @@ export const keyboard: Hand = {
   },
 };
 
+/** The status of a finished game: seats of one's own are "You". */
+export const over = /has won|You (won|lost)|Draw/;
+
 export function status(page: Page) {
   return page.locator("p.status");
 }
@@ -75,8 +78,8 @@ async function plies(page: Page): Promise<number> {
 
 /** Makes one move for the player to move here; false when the game is over. */
 export async function makeMove(page: Page, hand: Hand, choice: number): Promise<boolean> {
-  await expect(status(page)).toHaveText(/Your move|to move|has won|You (won|lost)|Draw/, { timeout: 20_000 });
-  if (/has won|You (won|lost)|Draw/.test((await status(page).textContent()) ?? "")) return false;
+  await expect(status(page)).toHaveText(new RegExp(`Your move|to move|${over.source}`), { timeout: 20_000 });
+  if (over.test((await status(page).textContent()) ?? "")) return false;
   const before = await plies(page);
   const origins = await page.locator(origin).count();
   const things = await page.locator("button.thing:enabled").count();
@@ -94,10 +97,7 @@ export async function makeMove(page: Page, hand: Hand, choice: number): Promise<
     await page.locator(".choices .ends button").first().click();
   }
   await expect
-    .poll(
-      async () =>
-        (await plies(page)) > before || /has won|You (won|lost)|Draw/.test((await status(page).textContent()) ?? ""),
-    )
+    .poll(async () => (await plies(page)) > before || over.test((await status(page).textContent()) ?? ""))
     .toBe(true);
   return true;
 }

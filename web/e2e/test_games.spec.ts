@@ -1,7 +1,7 @@
 // Features that no built-in game has yet, on the real server with the test games: three and more players,
 // players who drop out, chance, hidden hands, hexagons. CASTELLAN_TEST_GAMES names that program.
 import type { Browser, Page } from "@playwright/test";
-import { openGame, status } from "./playing";
+import { openGame, over, status } from "./playing";
 import { expect, test, visit } from "./server";
 
 test.use({ program: "CASTELLAN_TEST_GAMES" });
@@ -27,12 +27,16 @@ test("the lobby and the new-game form offer them with the right number of seats"
   await page.screenshot({ path: "shots/test-games-lobby.png", fullPage: true });
 
   await page.getByRole("link", { name: "Set up a game of Hexes" }).click();
-  for (const colour of ["Red", "Green", "Blue"]) await expect(page.getByLabel(colour)).toBeVisible();
+  const more = page.getByText("More settings");
+  const seat = (colour: string) => page.getByLabel(`${colour} is played by`);
+  await more.click();
+  for (const colour of ["Red", "Green", "Blue"]) await expect(seat(colour)).toBeVisible();
   await page.goto(`${baseURL}#/new/elimination`);
-  await expect(page.getByLabel("Cedar")).toBeVisible();
-  await expect(page.getByLabel("Date")).toHaveCount(0);
+  await more.click();
+  await expect(seat("Cedar")).toBeVisible();
+  await expect(seat("Date")).toHaveCount(0);
   await page.getByRole("slider", { name: "Players" }).fill("5");
-  await expect(page.getByLabel("Elm")).toBeVisible();
+  await expect(seat("Elm")).toBeVisible();
   await expect(page.locator(".preview text.initial")).toHaveCount(5);
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.locator(".strip")).toHaveCount(5);
@@ -88,7 +92,7 @@ for (const [width, height] of [
       await expect(async () => {
         const next = act(page, "hit-");
         if ((await next.count()) > 0) await next.first().click({ timeout: 500 });
-        await expect(status(page)).toHaveText(/has won/, { timeout: 500 });
+        await expect(status(page)).toHaveText(over, { timeout: 500 });
       }).toPass();
       await expect(page.locator("svg.dot.tone-red").first()).toBeVisible(); // a move of Ann's
       await expect(page.locator("svg.dot.tone-blue")).toHaveCount(0); // and none of birch's
@@ -134,7 +138,7 @@ test("dice are rolled automatically, with the same result after taking back", as
     await act(page, "keep").click();
     await expect.poll(() => moves(page).count()).toBeGreaterThan(before);
   }
-  await expect(status(page)).toHaveText(/has won\.|Draw\./);
+  await expect(status(page)).toHaveText(over);
 });
 
 test("hints work in games without the engine's search", async ({ page, baseURL }) => {
@@ -257,7 +261,7 @@ for (const [width, height] of [
         .first()
         .click();
     }
-    await expect(status(page)).toHaveText(/has won/);
+    await expect(status(page)).toHaveText(over);
     await expect(page.getByText(/^1st .* · 2nd .* · 3rd /)).toBeVisible();
     const truth = await truthOf(page);
     expect([...(held[0] ?? "")]).toEqual([...(truth.hands[0] ?? [])].sort());
@@ -280,11 +284,12 @@ test("on separate screens each player sees one hand, and a spectator none", asyn
   const ann = { page, heard: overhear(page, 0) };
   await page.reload();
   await page.goto(`${baseURL}#/new/cards`);
-  await page.getByLabel("North").selectOption("Human");
-  await page.getByLabel("East").selectOption("A friend, by link");
-  await page.getByLabel("Name").fill("Ann");
+  await page.getByText("More settings").click();
+  await page.getByLabel("East is played by").selectOption("A friend, by link");
+  await page.getByLabel("Your name").fill("Ann");
   await page.getByRole("button", { name: "Start the game" }).click();
   const invitation = await page.getByLabel("Invitation to play East").inputValue();
+  await page.getByRole("button", { name: "Share" }).click();
   const watching = await page.getByLabel("Spectator link").inputValue();
   const spectator = await another(browser, null, watching);
   await expect(spectator.page.getByText("You are watching.")).toBeVisible();
@@ -316,7 +321,7 @@ test("on separate screens each player sees one hand, and a spectator none", asyn
     }
     await act(mover, what).first().click();
   }
-  for (const each of [ann, bob, spectator]) await expect(status(each.page)).toHaveText(/has won/);
+  for (const each of [ann, bob, spectator]) await expect(status(each.page)).toHaveText(over);
   const truth = await truthOf(page);
   for (const each of [ann, bob, spectator]) {
     expect(each.heard.told.filter(({ message }) => message.ply !== undefined).length).toBeGreaterThan(4);

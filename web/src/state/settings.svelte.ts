@@ -22,7 +22,7 @@ const standard: Settings = {
   theme: "auto",
   colours: "standard",
   pace: "brisk",
-  sounds: false,
+  sounds: true,
   animations: true,
   coordinates: true,
   badges: false,

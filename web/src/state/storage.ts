@@ -16,3 +16,11 @@ export function store(key: string, value: unknown): void {
     // Storage is full or forbidden: the page works without it.
   }
 }
+
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(`castellan.${key}`);
+  } catch {
+    // Forbidden: then nothing was kept either.
+  }
+}
