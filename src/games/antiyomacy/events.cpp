@@ -98,8 +98,8 @@ void Antiyomacy<Side>::tell_of_land(const State& before, const State& after, int
       continue;
     } else {
       const bool one = alone.count() == 1;
-      text = std::to_string(alone.count()) + (one ? " cell of " : " cells of ") + text +
-             (one ? " is cut off." : " are cut off.");
+      text.insert(0, std::to_string(alone.count()) + (one ? " cell of " : " cells of "));
+      text += one ? " is cut off." : " are cut off.";
     }
     events.push_back({"split", std::move(text), "", numbers_of(rest)});
   }
