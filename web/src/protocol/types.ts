@@ -163,8 +163,6 @@ export const optionShape = row({
   choices: optional(list(text)),
   /** Better words for the choices. */
   titles: optional(list(text)),
-  /** Of little interest to most people. */
-  rare: optional(flag),
   lowest: optional(number),
   highest: optional(number),
   step: optional(number),
