@@ -18,13 +18,13 @@
 #include "match/clock.hpp"
 #include "match/game_setup.hpp"
 #include "match/saved_games.hpp"
+#include "play/settings.hpp"
 #include "server/token_locksmith.hpp"
 #include "session/json.hpp"
 #include "store/database.hpp"
 #include "store/record_folder.hpp"
 #include "tests/support/golden.hpp"
 #include "tests/support/scratch_folder.hpp"
-#include "tui/settings.hpp"
 #include "tui/theme.hpp"
 
 namespace castellan {

@@ -3,6 +3,7 @@
 
 #include "games/games.hpp"
 #include "match/bot_spec.hpp"
+#include "match/clock.hpp"
 #include "match/position_of.hpp"
 #include "match/searcher.hpp"
 #include "match/text.hpp"
@@ -170,6 +171,28 @@ TEST(Games, AreFoundByName) {
     EXPECT_EQ(*all_games().find(game->info().name), game);
     EXPECT_FALSE(game->info().rules.empty());
   }
+}
+
+TEST(Clock, LimitsAreMinutesAndSeconds) {
+  const auto limits = [](std::string_view text) {
+    const auto parsed = Clock::parse_limits(text);
+    return parsed ? std::pair(parsed->base, parsed->increment) : std::pair<long, long>(-1, -1);
+  };
+  EXPECT_EQ(limits("5+3"), std::pair(300'000L, 3'000L));
+  EXPECT_EQ(limits("600+0"), std::pair(36'000'000L, 0L));
+  EXPECT_EQ(limits("1"), std::pair(60'000L, 0L));
+  for (const char* wrong : {"", "+", "0+3", "5+", "+3", "5+3+1", "5:3", "601+0", "5+601", "-5+3",
+                            "5.5+3", " 5+3", "99999999999999999999+1"}) {
+    EXPECT_EQ(limits(wrong), std::pair(-1L, -1L)) << wrong;
+  }
+}
+
+TEST(Clock, TimeIsReadable) {
+  EXPECT_EQ(readable_time(3'729'999), "1:02:09");
+  EXPECT_EQ(readable_time(292'000), "4:52");
+  EXPECT_EQ(readable_time(10'000), "0:10");
+  EXPECT_EQ(readable_time(9'390), "0:09.3");
+  EXPECT_EQ(readable_time(0), "0:00.0");
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "play/readable.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/scale.hpp"
+#include "tests/support/scratch_folder.hpp"
 #include "tests/support/sizes.hpp"
 
 namespace castellan {
@@ -186,18 +187,21 @@ TEST(LineGame, APlayerMayResign) {
 
 TEST(Menu, GoesBackAQuestionAtATime) {
   Session session;
-  session.menu("1\n2\n1\nAnn\n0\nEve\nBob\n\n0\n\n\n3,1>3,4\nq\n0\n");
+  session.menu("1\n2\n1\nAnn\n0\nEve\nBob\n\n0\n\n\n0\n\n\n3,1>3,4\nq\n0\n");
   EXPECT_TRUE(session.says("Red (Eve) against Blue (Bob)")) << session.output;
   EXPECT_FALSE(session.says("Invalid input"));
 }
 
 TEST(Menu, AsksAgainAfterABadAnswer) {
   Session session;
-  session.menu("9\nx\n1\n2\n7\n2\n\n0\n\n5\n11\n3\n\n7\n5\n8\n1\nquit\n4\n");
-  EXPECT_TRUE(session.says("Invalid input: choose between 0 and 4, found '9'."));
-  EXPECT_TRUE(session.says("Invalid input: choose between 0 and 4, found 'x'."));
+  session.menu("9\nx\n1\n2\n7\n2\n\n0\n\n5\n11\n3\n\n7\n5\n8\n1\n5:3\n5+3\nquit\n5\n");
+  EXPECT_TRUE(session.says("Invalid input: choose between 0 and 5, found '9'."));
+  EXPECT_TRUE(session.says("Invalid input: choose between 0 and 5, found 'x'."));
   EXPECT_TRUE(session.says("expected level:1 to level:10, found 'level:11'"));
   EXPECT_TRUE(session.says("Invalid input: option size: expected 6, 8 .. 26, found '7'."));
+  EXPECT_TRUE(session.says(
+      "Invalid input: clock: expected minutes and seconds up to 600 such as 5+3, found '5:3'."));
+  EXPECT_TRUE(session.says("Clock: Red 5:00, Blue (level:3) 5:00")) << session.output;
   EXPECT_TRUE(session.says("Goodbye."));
 }
 
@@ -214,7 +218,7 @@ TEST(Menu, DefaultAnswersStartEveryGame) {
 
 TEST(Menu, ANamedMapNeedsNoSize) {
   Session session;
-  session.menu("1\n1\n\n\n\n\n\n3\nq\n0\n");  // the third map: bridges, 9x9
+  session.menu("1\n1\n\n\n\n\n\n3\n\nq\n0\n");  // the third map: bridges, 9x9
   EXPECT_TRUE(session.says("Turn 1")) << session.output;
   EXPECT_FALSE(session.says("Size:"));
   session.menu("1\n1\n\n\n\n\n\n1\n4\n0\n0\n0\n0\n0\n0\n0\n");
@@ -226,6 +230,92 @@ TEST(Menu, OffersOnlySizesThatAGameCanStartWith) {
   session.menu("1\n1\n\n\n\n\n\n1\n");
   EXPECT_TRUE(session.says("5 to 32:")) << session.output;
   EXPECT_FALSE(session.says("3 to 32"));
+}
+
+TEST(Menu, SettingsAreKept) {
+  const tests::ScratchFolder folder;
+  ASSERT_TRUE(save_settings({.theme = "dracula"}, folder.path()));
+  std::string trouble;
+  std::istringstream in("4\n2 parsecs\n2s\n5\n");
+  std::ostringstream out;
+  Console console(in, out);
+  LineFront front(console, load_settings(folder.path(), trouble), folder.path());
+  MemoryArchive archive;
+  EXPECT_EQ(TerminalMenu(front, all_games(), archive, 1).run(), 0);
+  EXPECT_NE(out.str().find("Invalid input: pace: expected 0, a time up to 10s"), std::string::npos);
+  EXPECT_NE(out.str().find("Computers wait 2s after a move."), std::string::npos) << out.str();
+  const Settings kept = load_settings(folder.path(), trouble);
+  EXPECT_EQ(kept.pace.text(), "2s");
+  EXPECT_EQ(kept.theme, "dracula") << "what is not asked stays";
+}
+
+/// Two people with five minutes each and three seconds a turn; each move takes a minute.
+struct ClockedGame {
+  MemoryArchive archive;
+  Clock::Milliseconds now = 0;
+
+  PlayedGame start() {
+    const GameEntry& entry = **all_games().find("blackstone");
+    GameSetup setup{&entry, {entry.default_options(), {}}, {}};
+    EXPECT_TRUE(setup.position.options.set_all("size=6"));
+    setup.seats = {*make_seat(entry, 0, "human", ""), *make_seat(entry, 1, "human", "")};
+    auto game = PlayedGame::start(setup, archive, 1, {}, Clock::Limits{300'000, 3'000});
+    EXPECT_TRUE(game);
+    game->set_time_source([this] { return now; });
+    return std::move(*game);
+  }
+  void play(PlayedGame& game, std::string_view move) {
+    EXPECT_FALSE(game.keep_time());
+    now += 60'000;
+    EXPECT_TRUE(game.play(move));
+    EXPECT_FALSE(game.keep_time());
+  }
+};
+
+TEST(PlayedGame, TheClockRunsForThePlayerToMove) {
+  ClockedGame clocked;
+  PlayedGame game = clocked.start();
+  clocked.play(game, "3,1>3,4");
+  EXPECT_EQ(game.clock_line(), "Clock: Red 5:00, Blue 5:00") << "it starts with the first move";
+  clocked.play(game, "1,4>2,4");
+  EXPECT_EQ(game.clock_line(), "Clock: Red 5:00, Blue 4:03");
+  clocked.now += 20'000;
+  EXPECT_FALSE(game.keep_time(false)) << "nobody waits";
+  clocked.now += 500'000;
+  EXPECT_FALSE(game.keep_time());
+  EXPECT_EQ(game.time_left(0), "4:40");
+  EXPECT_TRUE(game.take_back());
+  EXPECT_EQ(game.clock_line(), "Clock: Red 5:00, Blue 5:00") << "as it was";
+}
+
+TEST(PlayedGame, WhoseTimeIsUpHasLost) {
+  ClockedGame clocked;
+  PlayedGame game = clocked.start();
+  clocked.play(game, "3,1>3,4");
+  clocked.now += 299'900;
+  EXPECT_FALSE(game.keep_time());
+  EXPECT_EQ(game.time_left(1), "0:00.1");
+  clocked.now += 100;
+  EXPECT_TRUE(game.keep_time());
+  EXPECT_EQ(game.end_sentence(), "Game over: Red wins by time!");
+  EXPECT_EQ(parse_record(clocked.archive.kept.begin()->second)->result, "1-0");
+  EXPECT_FALSE(game.keep_time());
+}
+
+TEST(PlayedGame, ASavedGameKeepsItsClock) {
+  ClockedGame clocked;
+  {
+    PlayedGame game = clocked.start();
+    clocked.play(game, "3,1>3,4");
+    clocked.now += 75'000;
+    game.leave();
+  }
+  auto game = PlayedGame::resume("m1", all_games(), clocked.archive);
+  ASSERT_TRUE(game);
+  game->set_time_source([&] { return clocked.now; });
+  clocked.now += 999'000;
+  EXPECT_FALSE(game->keep_time());
+  EXPECT_EQ(game->clock_line(), "Clock: Red 5:00, Blue 3:45");
 }
 
 TEST(LineGame, SlowBotsAreAnnounced) {

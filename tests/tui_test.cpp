@@ -8,11 +8,11 @@
 
 #include "games/games.hpp"
 #include "play/readable.hpp"
+#include "play/settings.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/sizes.hpp"
 #include "tui/game_drawing.hpp"
 #include "tui/menu_drawing.hpp"
-#include "tui/settings.hpp"
 #include "tui/text_input.hpp"
 #include "tui/thinker.hpp"
 

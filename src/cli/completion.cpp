@@ -100,6 +100,7 @@ Words values_of(const OptionWords& option, const GameEntry* game, const GameList
   if (is({"--bot", "--first", "--second", "--seat"})) return bots_of(game);
   if (is({"--set"})) return assignments_of(game, typed);
   if (is({"--theme"})) return FullScreen::theme_names();
+  if (is({"--clock"})) return {"3+2", "5+3", "10+5", "15+10"};
   return {};
 }
 

@@ -33,10 +33,11 @@ struct PlayArguments {
   std::string store;
   std::string theme;
   std::string pace;
+  std::string clock;
 
   bool describes_a_game() const {
     return !assignments.empty() || state || first || second || !first_name.empty() ||
-           !second_name.empty() || !seats.empty() || !names.empty();
+           !second_name.empty() || !seats.empty() || !names.empty() || !clock.empty();
   }
 
   /// Who plays this seat: a bot's text or human.
@@ -108,9 +109,15 @@ Result<FirstGame> first_game(const PlayArguments& arguments, const GameList& gam
     if (arguments.describes_a_game()) return Error{"expected a GAME before its options"};
     return FirstGame();
   }
+  std::optional<Clock::Limits> clock;
+  if (!arguments.clock.empty()) {
+    const auto limits = Clock::parse_limits(arguments.clock);
+    if (!limits) return limits.error();
+    clock = *limits;
+  }
   const auto setup = setup_of(arguments, games);
   if (!setup) return setup.error();
-  auto game = PlayedGame::start(*setup, archive, seed_of(arguments), arguments.seed);
+  auto game = PlayedGame::start(*setup, archive, seed_of(arguments), arguments.seed, clock);
   if (!game) return game.error();
   return FirstGame(std::move(*game));
 }
@@ -156,7 +163,12 @@ int play(const PlayArguments& arguments, const GameList& games) {
     failed({screen.error().message + ": using the line mode"});
   }
   Console console(std::cin, std::cout);
-  LineFront front(console, pace);
+  std::string trouble;
+  Settings settings = load_settings(config_folder(), trouble);
+  if (!trouble.empty()) failed({trouble});
+  // A script does not wait unless it asks to.
+  if (!arguments.pace.empty() || !has_terminal()) settings.pace = pace;
+  LineFront front(console, settings, config_folder());
   return play_in(front, *game, games, *opened, seed);
 }
 
@@ -181,6 +193,7 @@ void add_play(CommandLine& line) {
         command.flag("--plain", arguments.plain, "line mode, without any escape codes");
         command.text("--theme", arguments.theme, "how the full screen looks, such as dracula");
         command.text("--pace", arguments.pace, "how long computers wait after a move: 2s, or step");
+        command.text("--clock", arguments.clock, "minutes, and seconds added after a turn: 5+3");
         command.text("--load", arguments.load, "resumes a saved game, see 'castellan replay'");
         describe_store(command, arguments.store);
         command.number("--seed", arguments.seed, "makes bots repeat their choices");

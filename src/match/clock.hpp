@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/player.hpp"
+#include "core/result.hpp"
 
 namespace castellan {
 
@@ -57,6 +58,9 @@ class Clock {
   /// A stopped clock from such a text; nothing when the text is not one for this many players.
   static std::optional<Clock> parse(std::string_view text, int players);
 
+  /// "5+3": minutes for the game, and seconds added after every turn; "5" adds none.
+  static Result<Limits> parse_limits(std::string_view text);
+
   static constexpr Milliseconds longest = 7LL * 24 * 60 * 60 * 1000;
 
   /// Stops it, with what everybody had left at an earlier time.
@@ -77,5 +81,8 @@ class Clock {
   std::optional<Player> running_;
   Milliseconds since_ = 0;
 };
+
+/// As people read it: "1:02:09", "4:52", and with tenths when it gets tight, "0:09.3".
+std::string readable_time(Clock::Milliseconds left);
 
 }  // namespace castellan

@@ -2,14 +2,16 @@
 #pragma once
 
 #include "play/console.hpp"
-#include "play/pace.hpp"
 #include "play/question.hpp"
+#include "play/settings.hpp"
 
 namespace castellan {
 
 class LineFront final : public Front {
  public:
-  explicit LineFront(Console& console, Pace pace = {}) : console_(console), pace_(pace) {}
+  /// Changed settings go into this folder.
+  explicit LineFront(Console& console, Settings settings = {.pace = {}}, std::string folder = {})
+      : console_(console), settings_(std::move(settings)), folder_(std::move(folder)) {}
 
   void greet() override;
   void part() override { console_.print_line("Goodbye."); }
@@ -17,10 +19,13 @@ class LineFront final : public Front {
   void tell(std::string_view sentence) override { console_.print_line(sentence); }
   void read(std::string_view title, std::string_view markdown) override;
   GameEnd play(PlayedGame& game) override;
+  /// Only the pace matters here; the others stay as they are.
+  Reply change_settings() override;
 
  private:
   Console& console_;
-  Pace pace_;
+  Settings settings_;
+  std::string folder_;
 };
 
 }  // namespace castellan

@@ -26,8 +26,10 @@ GameEnd LineGame::run() {
 
 GameEnd LineGame::run_on() {
   while (!game_.match().outcome().ended) {
+    game_.keep_time();
     const auto end = game_.table().bot_to_move() != nullptr ? let_bot_move() : let_person_move();
     if (!end) continue;
+    game_.leave();
     console_.print_line(game_.kept_where());
     if (game_.is_kept()) console_.print_line(game_.way_back());
     return *end;
@@ -74,6 +76,7 @@ void LineGame::show() const {
   console_.print(draw_board(game_.match(), game_.observer()));
   console_.print(draw_regions(game_.match(), game_.observer()));
   if (const std::string line = game_.evaluation(); !line.empty()) console_.print_line(line);
+  if (const std::string line = game_.clock_line(); !line.empty()) console_.print_line(line);
 }
 
 bool LineGame::lift_curtain() {
@@ -101,7 +104,9 @@ void LineGame::show_move() {
 std::optional<GameEnd> LineGame::let_bot_move() {
   if (pace_.paused || (interruption_.happened() && !game_.table().has_people())) {
     pace_.paused = true;
+    game_.keep_time(false);
     if (const auto end = wait_for_step()) return end;
+    game_.keep_time();
     if (game_.table().bot_to_move() == nullptr) return std::nullopt;
   }
   const BotSpec& bot = *game_.table().bot_to_move();
@@ -120,6 +125,7 @@ std::optional<GameEnd> LineGame::let_bot_move() {
   const bool may_look = game_.observer() == referee;
   const ThoughtView thought =
       game_.searcher()->think(interruption_.arm(), may_look ? report : ThoughtProgress());
+  if (game_.keep_time()) return std::nullopt;
   if (const auto played = game_.play(thought.lines.front().moves.front()); !played) {
     console_.print_line(title + " was refused: " + played.error().message);
     return GameEnd::left;
@@ -127,7 +133,8 @@ std::optional<GameEnd> LineGame::let_bot_move() {
   console_.print_line("\n" + game_.last_move());
   show_move();
   console_.flush();
-  if (!pace_.paused) std::this_thread::sleep_for(pace_.wait);
+  const bool another_moves = game_.table().bot_to_move() != nullptr;
+  if (!pace_.paused && another_moves) std::this_thread::sleep_for(pace_.wait);
   return std::nullopt;
 }
 
@@ -155,6 +162,7 @@ std::optional<GameEnd> LineGame::let_person_move() {
   const std::string title = game_.player_title(game_.match().player_to_move());
   const auto typed =
       console_.read_line(title + (may_stop(moves) ? ", again? (yes/no or a move)> " : "> "));
+  if (game_.keep_time()) return std::nullopt;
   if (!typed) return GameEnd::input_ended;
   const TypedLine line = understand(game_.match(), moves, listed_, *typed);
   switch (line.kind) {

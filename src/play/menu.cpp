@@ -12,6 +12,7 @@ namespace castellan {
 namespace {
 
 constexpr std::size_t most_listed_games = 20;
+constexpr std::string_view no_clock = "none";
 
 /// "win_test" becomes "Win test".
 std::string title_of(const OptionSpec& option) {
@@ -54,9 +55,8 @@ auto TerminalMenu::run_steps(const std::vector<Step>& steps) -> Next {
 
 int TerminalMenu::run() {
   front_.greet();
-  std::vector<std::string> choices = {"Play", "Read the rules", "Load a saved game"};
-  if (front_.has_settings()) choices.emplace_back("Settings");
-  choices.emplace_back("Quit");
+  const std::vector<std::string> choices = {"Play", "Read the rules", "Load a saved game",
+                                            "Settings", "Quit"};
   while (true) {
     std::size_t chosen = 0;
     Next next = choose(
@@ -77,9 +77,10 @@ int TerminalMenu::run() {
 
 auto TerminalMenu::play_games() -> Next {
   GameSetup setup;
-  if (const Next next = ask_setup(setup); next != Next::forward) return next;
+  std::optional<Clock::Limits> clock;
+  if (const Next next = ask_setup(setup, clock); next != Next::forward) return next;
   while (true) {
-    auto game = PlayedGame::start(setup, archive_, seed_++);
+    auto game = PlayedGame::start(setup, archive_, seed_++, {}, clock);
     if (!game) {
       front_.tell(game.error().message);
       return Next::forward;
@@ -96,7 +97,7 @@ auto TerminalMenu::play_games() -> Next {
     if (next != Next::forward) return Next::forward;
     if (chosen == 0) {
       setup = rematch_of(setup, game->match());
-    } else if (const Next asked = ask_setup(setup = {}); asked != Next::forward) {
+    } else if (const Next asked = ask_setup(setup = {}, clock); asked != Next::forward) {
       return asked;
     }
   }
@@ -149,7 +150,7 @@ auto TerminalMenu::load_saved() -> Next {
   return front_.play(*game) == GameEnd::input_ended ? Next::input_ended : Next::forward;
 }
 
-auto TerminalMenu::ask_setup(GameSetup& setup) -> Next {
+auto TerminalMenu::ask_setup(GameSetup& setup, std::optional<Clock::Limits>& clock) -> Next {
   if (const Next next = choose_game(setup.game); next != Next::forward) return next;
   const GameEntry& game = *setup.game;
   setup.position.options = game.default_options();
@@ -178,6 +179,12 @@ auto TerminalMenu::ask_setup(GameSetup& setup) -> Next {
     });
   }
   if (is_for_two) steps.insert(steps.end(), options.begin(), options.end());
+  steps.emplace_back([&] {
+    clock.reset();
+    const bool has_people =
+        std::ranges::any_of(setup.seats, [](const Seat& seat) { return !seat.bot; });
+    return has_people ? ask_clock(clock) : Next::skipped;
+  });
   const Next answered = run_steps(steps);
   setup.seats.resize(seat_count());
   return answered;
@@ -260,6 +267,23 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
     return ask({.text = "Its name?", .check = check}, bot);
   };
   return run_steps({ask_kind, ask_detail});
+}
+
+auto TerminalMenu::ask_clock(std::optional<Clock::Limits>& clock) -> Next {
+  std::string answer;
+  const auto read = [&](const std::string& typed) -> Status {
+    const auto limits = Clock::parse_limits(typed);
+    if (typed != no_clock && !limits) return limits.error();
+    clock = typed == no_clock ? std::nullopt : std::optional(*limits);
+    return Done{};
+  };
+  return ask({fmt::format("Clock? Minutes for the game and seconds added after every turn, such as "
+                          "5+3, or {}:",
+                          no_clock),
+              {},
+              std::string(no_clock),
+              read},
+             answer);
 }
 
 auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Next {

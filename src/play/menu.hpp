@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "match/archive.hpp"
+#include "match/clock.hpp"
 #include "match/game_list.hpp"
 #include "match/game_setup.hpp"
 #include "play/question.hpp"
@@ -35,12 +37,13 @@ class TerminalMenu {
   Next load_saved();
   Next choose_game(const GameEntry*& game);
 
-  Next ask_setup(GameSetup& setup);
+  Next ask_setup(GameSetup& setup, std::optional<Clock::Limits>& clock);
   Next ask_mode(const GameEntry& game, std::vector<bool>& is_bot);
   Next ask_kind_of_seat(const GameEntry& game, std::size_t player, std::vector<bool>& is_bot);
   Next ask_seat(GameSetup& setup, std::size_t player, bool is_bot);
   Next ask_bot(const GameEntry& game, std::size_t player, std::string& bot);
   Next ask_option(GameSetup& setup, const OptionSpec& option);
+  Next ask_clock(std::optional<Clock::Limits>& clock);
 
   Front& front_;
   const GameList& games_;

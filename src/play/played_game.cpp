@@ -47,9 +47,13 @@ std::uint64_t fresh_seed() {
 }
 
 Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
-                                     std::optional<std::uint64_t> luck) {
-  auto table = Table::open(
-      {.setup = setup, .seed = seed, .luck = luck ? *luck : fresh_seed(), .date = today()});
+                                     std::optional<std::uint64_t> luck,
+                                     std::optional<Clock::Limits> clock) {
+  auto table = Table::open({.setup = setup,
+                            .seed = seed,
+                            .luck = luck ? *luck : fresh_seed(),
+                            .clock = clock,
+                            .date = today()});
   if (!table) return table.error();
   PlayedGame game(std::move(*table), archive);
   game.keep_anew();
@@ -94,7 +98,7 @@ std::shared_ptr<Searcher> PlayedGame::searcher() {
 
 Status PlayedGame::play(std::string_view typed) {
   if (is_replay()) return Error{"this is a replay: 'continue' plays on, as a new game"};
-  if (const auto played = table_.play(typed, 0); !played) return played;
+  if (const auto played = table_.play(typed, now_()); !played) return played;
   save();
   return Done{};
 }
@@ -194,9 +198,45 @@ Status PlayedGame::resign() {
   return Done{};
 }
 
+Clock::Milliseconds PlayedGame::system_time() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
+
+bool PlayedGame::keep_time(bool wanted) {
+  if (!table_.clock() || is_replay()) return false;
+  const Clock::Milliseconds now = now_();
+  const bool is_up = table_.look_at_clock(now);
+  table_.run_clock(now, wanted && !is_behind_curtain());
+  if (is_up) save();
+  return is_up;
+}
+
+bool PlayedGame::clock_runs() const { return table_.clock() && table_.clock()->running(); }
+
+std::string PlayedGame::time_left(Player player) const {
+  return table_.clock() ? readable_time(table_.clock()->left(player, now_())) : "";
+}
+
+std::string PlayedGame::clock_line() const {
+  std::string line;
+  if (!table_.clock()) return line;
+  for (Player player = 0; player < match().players(); ++player) {
+    line += fmt::format("{} {} {}", player == 0 ? "Clock:" : ",", player_title(player),
+                        time_left(player));
+  }
+  return line;
+}
+
+void PlayedGame::leave() {
+  if (!clock_runs()) return;
+  table_.stop_clock(now_());
+  save();
+}
+
 void PlayedGame::save() {
   if (kept_as_.empty() || is_replay()) return;
-  const Record& record = table_.record(0);
+  const Record& record = table_.record(now_());
   Change change{.name = kept_as_, .record = &record, .version = version_};
   change.same_moves = std::min(kept_moves_, record.moves.size());
   change.locks = locks_.empty() ? nullptr : &locks_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -26,7 +27,8 @@ class PlayedGame {
  public:
   /// The seed makes bots repeat their choices, the luck makes chance repeat, if given.
   static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
-                                  std::optional<std::uint64_t> luck = {});
+                                  std::optional<std::uint64_t> luck = {},
+                                  std::optional<Clock::Limits> clock = {});
   /// A saved game, with the luck saved with it. A finished one opens as a replay.
   static Result<PlayedGame> resume(const std::string& name, const GameList& games, Archive& archive,
                                    const WeightsReader& read_weights = {});
@@ -76,6 +78,19 @@ class PlayedGame {
   /// Saves the record as it is now; play, take_back and redo do it too.
   void save();
 
+  /// Lets the clock run for the player to move, who loses when his time is up; true when it was.
+  /// To be called often. Nobody's time runs behind a curtain, nor unless `wanted`.
+  bool keep_time(bool wanted = true);
+  bool clock_runs() const;
+  /// "4:52"; empty without a clock.
+  std::string time_left(Player player) const;
+  /// "Clock: Red (Ann) 4:52, Blue (Bob) 5:00"; empty without one.
+  std::string clock_line() const;
+  /// Stops the clock, and saves how it stands.
+  void leave();
+  /// Instead of the system's clock.
+  void set_time_source(std::function<Clock::Milliseconds()> now) { now_ = std::move(now); }
+
   bool is_kept() const { return version_ > 0; }
   const std::string& trouble() const { return trouble_; }
   /// A saving error that has not been reported yet; empty without one.
@@ -123,7 +138,10 @@ class PlayedGame {
   /// Saves from now on under a new name.
   void keep_anew();
 
+  static Clock::Milliseconds system_time();
+
   Table table_;
+  std::function<Clock::Milliseconds()> now_ = &PlayedGame::system_time;
   std::optional<Match> shown_;  // of a replay
   Archive* archive_;
   std::string kept_as_;             // empty when there is no name to save it under

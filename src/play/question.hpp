@@ -43,9 +43,7 @@ class Front {
   virtual void read(std::string_view title, std::string_view markdown) = 0;
   virtual GameEnd play(PlayedGame& game) = 0;
 
-  /// A front with settings of its own gets a menu entry for them.
-  virtual bool has_settings() const { return false; }
-  virtual Reply change_settings() { return Reply::back; }
+  virtual Reply change_settings() = 0;
 };
 
 }  // namespace castellan

@@ -33,19 +33,6 @@ Reply FullScreen::choose_theme() {
   return reply;
 }
 
-Reply FullScreen::choose_pace() {
-  const auto check = [](const std::string& typed) { return Pace().set(typed); };
-  std::string answer;
-  const Reply reply = ask({.text = "How long do computers wait after a move? A time such as 600ms "
-                                   "or 2s, 0s, or step: they wait for you.",
-                           .preset = settings_.pace.text(),
-                           .check = check},
-                          answer);
-  if (reply == Reply::answered) [[maybe_unused]]
-    const auto set = settings_.pace.set(answer);
-  return reply;
-}
-
 Reply FullScreen::change_settings() {
   std::string place = "1";
   while (true) {
@@ -58,7 +45,7 @@ Reply FullScreen::change_settings() {
     if (const Reply reply = ask(question, place); reply != Reply::answered) return reply;
     Reply reply = Reply::answered;
     if (place == "1") reply = choose_theme();
-    if (place == "2") reply = choose_pace();
+    if (place == "2") reply = ask_pace(*this, settings_.pace);
     if (place == "3") {
       settings_.cells = settings_.cells == "auto"    ? "small"
                         : settings_.cells == "small" ? "large"

@@ -59,6 +59,7 @@ FullGame::FullGame(FullScreen& screen, PlayedGame& game)
 GameEnd FullGame::run() {
   bool must_paint = true;
   while (true) {
+    if (keep_time()) must_paint = true;
     let_bot_think();
     const bool late = std::chrono::steady_clock::now() - painted_ >= frame;
     if ((must_paint && !screen_.terminal().busy()) || late) {
@@ -69,17 +70,29 @@ GameEnd FullGame::run() {
     must_paint = hear_thinker() || event.kind != Event::Kind::woken || must_paint;
     if (const auto end = handle(event)) {
       thinker_.forget();
+      game_.leave();
       return *end;
     }
   }
 }
 
 std::chrono::milliseconds FullGame::patience() const {
-  if (thinker_.running()) return thinking_look;
+  if (thinker_.running() || game_.clock_runs()) return thinking_look;
   if (game_.table().bot_to_move() == nullptr || pace_.paused) return long_time;
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
       next_bot_move_ - std::chrono::steady_clock::now());
   return std::clamp(left, std::chrono::milliseconds{1}, long_time);
+}
+
+bool FullGame::keep_time() {
+  const bool waits = pace_.paused && game_.table().bot_to_move() != nullptr;
+  if (!game_.keep_time(!waits)) return false;
+  thinker_.forget();
+  doubt_ = Doubt::none;
+  typed_.clear();
+  look_anew();
+  say(game_.end_sentence() + " " + game_.kept_where());
+  return true;
 }
 
 bool FullGame::thinks_visibly() const {

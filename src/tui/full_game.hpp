@@ -35,6 +35,8 @@ class FullGame {
   bool thinks_visibly() const;
   bool ended() const { return game_.match().outcome().ended; }
   std::chrono::milliseconds patience() const;
+  /// True when somebody's time is up.
+  bool keep_time();
 
   /// Where none of the pieces that can move is in sight, goes to the nearest.
   bool go_to_pieces();

@@ -8,8 +8,8 @@
 
 #include "match/game_list.hpp"
 #include "play/question.hpp"
+#include "play/settings.hpp"
 #include "tui/menu_drawing.hpp"
-#include "tui/settings.hpp"
 #include "tui/terminal.hpp"
 #include "tui/theme.hpp"
 
@@ -36,7 +36,6 @@ class FullScreen final : public Front {
   void tell(std::string_view sentence) override { notice_ = sentence; }
   void read(std::string_view title, std::string_view markdown) override;
   GameEnd play(PlayedGame& game) override;
-  bool has_settings() const override { return true; }
   Reply change_settings() override;
 
   /// A text whose lines depend on the width.
@@ -59,7 +58,6 @@ class FullScreen final : public Front {
   Screen fresh_screen() const;
   void use_theme(const std::string& name);
   Reply choose_theme();
-  Reply choose_pace();
   void keep_settings();
 
   std::unique_ptr<Terminal> terminal_;

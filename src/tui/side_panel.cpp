@@ -96,7 +96,12 @@ class Panel {
         title += ", " + standing;
       }
       const Role role = moves || won ? Role::input : Role::text;
-      screen_.put(row_++, rect_.column + 6, title, theme_[role], rect_.columns - 6);
+      const std::string time = picture_.game.time_left(player);
+      const int room = rect_.columns - 6 - (time.empty() ? 0 : static_cast<int>(time.size()) + 1);
+      if (!time.empty()) {
+        screen_.put(row_, rect_.right() - static_cast<int>(time.size()), time, theme_[role]);
+      }
+      screen_.put(row_++, rect_.column + 6, title, theme_[role], room);
     }
     end_part();
   }

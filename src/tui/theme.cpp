@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "tui/toml_text.hpp"
+#include "play/toml_text.hpp"
 
 namespace castellan {
 

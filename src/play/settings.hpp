@@ -5,6 +5,7 @@
 
 #include "core/result.hpp"
 #include "play/pace.hpp"
+#include "play/question.hpp"
 
 namespace castellan {
 
@@ -25,5 +26,7 @@ std::string settings_text(const Settings& settings);
 Settings load_settings(const std::string& folder, std::string& trouble);
 /// The old file survives when the new one cannot be written.
 Status save_settings(const Settings& settings, const std::string& folder);
+
+Reply ask_pace(Front& front, Pace& pace);
 
 }  // namespace castellan

@@ -1,4 +1,4 @@
-#include "tui/settings.hpp"
+#include "play/settings.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "tui/toml_text.hpp"
+#include "play/toml_text.hpp"
 
 namespace castellan {
 
@@ -101,6 +101,19 @@ Status save_settings(const Settings& settings, const std::string& folder) {
   if (error)
     return Error{fmt::format("settings: cannot write {}: {}", path.string(), error.message())};
   return Done{};
+}
+
+Reply ask_pace(Front& front, Pace& pace) {
+  std::string answer;
+  const Reply reply =
+      front.ask({.text = "How long do computers wait after a move? A time such as "
+                         "600ms or 2s, 0s, or step: they wait for you.",
+                 .preset = pace.text(),
+                 .check = [](const std::string& typed) { return Pace().set(typed); }},
+                answer);
+  if (reply == Reply::answered) [[maybe_unused]]
+    const auto set = pace.set(answer);
+  return reply;
 }
 
 }  // namespace castellan

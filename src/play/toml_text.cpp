@@ -1,4 +1,4 @@
-#include "tui/toml_text.hpp"
+#include "play/toml_text.hpp"
 
 namespace castellan {
 
