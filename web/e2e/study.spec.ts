@@ -133,10 +133,41 @@ test("a board is cleared, resized, and a pasted position finds its game", async 
   await expect(page.getByLabel("Game the position is from")).toHaveValue("replica");
 });
 
+test("pieces are moved about in the editor, and provinces get money", async ({ page, baseURL }) => {
+  await visit(page, `${baseURL}#/editor/antiyomacy?o.map=duel`);
+  await expect(page.getByText("Legal position.")).toBeVisible();
+  const text = page.getByLabel("Position");
+  const money = page.getByRole("spinbutton").first();
+  await money.fill("77");
+  await money.press("Tab");
+  await expect(text).toHaveValue(/=77;/);
+  await expect(page.getByText("Legal position.")).toBeVisible();
+  const own = page.getByRole("gridcell", { name: /red land/ });
+  const [from, to] = await Promise.all([0, 1].map((i) => own.nth(i).getAttribute("data-cell")));
+  const cell = (number: string | null | undefined) => page.locator(`[data-cell="${number}"]`);
+  await page.getByRole("button", { name: "Red knight" }).click();
+  await cell(from).click();
+  await expect(cell(from)).toHaveAttribute("aria-label", /knight/);
+  await expect(text).toHaveValue(/=77;/);
+
+  await page.getByRole("button", { name: "Move pieces" }).click();
+  await cell(from).hover();
+  await page.mouse.down();
+  await cell(to).hover();
+  await page.mouse.up();
+  await expect(cell(to)).toHaveAttribute("aria-label", /knight/);
+  await expect(cell(from)).toHaveAttribute("aria-label", /red land/);
+  await cell(to).click();
+  await cell(from).click();
+  await expect(cell(from)).toHaveAttribute("aria-label", /knight/);
+  await expect(page.getByText("Legal position.")).toBeVisible();
+  await expect(text).toHaveValue(/=77;/);
+});
+
 test("land is painted, and its provinces follow", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/editor/antiyomacy?o.seed=3`);
   await expect(page.getByText("Legal position.")).toBeVisible();
-  await expect(page.locator(".palette button")).toHaveCount(18);
+  await expect(page.locator(".kinds button")).toHaveCount(18);
   await page.getByRole("button", { name: "Red land" }).click();
   // One stroke over three cells of sea and land.
   const [from, to] = [page.locator('[data-cell="40"]'), page.locator('[data-cell="42"]')];
