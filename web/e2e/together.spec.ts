@@ -236,3 +236,43 @@ test("a killed server loses nothing, and a move tried in the meantime is not pla
   await expect(moves(page)).toHaveCount(before.length + 2);
   await makeMove(page, mouse, 8);
 });
+
+test("against a clock a move can be chosen ahead", async ({ page, browser, baseURL }) => {
+  await visit(page, baseURL ?? "");
+  await openGame(page, "blackstone", { size: 6 }, [{ name: "Ann" }, { name: "Bob" }], {
+    clock: { base: 300_000, increment: 3_000 },
+  });
+  await page.getByRole("button", { name: "Share" }).click();
+  const share = page.getByRole("group", { name: "Share" });
+  await share.getByRole("listitem").filter({ hasText: "Blue" }).getByRole("button", { name: "Hand over" }).click();
+  const bob = await another(browser, await share.getByLabel("Invitation to play Blue").inputValue());
+  await page.getByRole("button", { name: "Share" }).click();
+  const cell = (at: Page, name: string) => at.getByRole("gridcell", { name: new RegExp(`(on|,) ${name}(,|$)`) });
+  const play = async (at: Page, from: string, to: string) => {
+    await cell(at, from).click();
+    await cell(at, to).click();
+  };
+  const note = page.getByText("Your next move, if legal then.");
+  await play(page, "3,1", "3,4");
+  await expect(status(page)).toHaveText("Bob to move.");
+
+  await play(page, "5,1", "5,3");
+  await expect(note).toBeVisible();
+  await page.screenshot({ path: "shots/premove.png" });
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(note).toHaveCount(0);
+  await play(page, "5,1", "5,4");
+  await expect(note).toBeVisible();
+  await play(bob, "1,4", "2,4");
+  await expect(moves(bob)).toHaveCount(3);
+  await expect(moves(bob).last()).toContainText("5,1>5,4");
+  await expect(status(bob)).toHaveText("Your move.");
+
+  // What has become illegal is not played.
+  await play(page, "2,6", "2,2");
+  await expect(note).toBeVisible();
+  await play(bob, "1,2", "2,2");
+  await expect(status(page)).toHaveText("Your move.");
+  await expect(note).toHaveCount(0);
+  await expect(moves(page)).toHaveCount(4);
+});

@@ -2,7 +2,8 @@
 // requests to the server.
 import type { Stream } from "../protocol/client";
 import { lostCode, Refused } from "../protocol/client";
-import type { Move, Position, State, Thinking, Thought } from "../protocol/types";
+import { cellsOf } from "../board/geometry";
+import type { Cell, Move, Position, State, Thinking, Thought } from "../protocol/types";
 import { nothingKnown, type Known } from "./choice";
 import { Choosing } from "./choosing.svelte";
 import { forgetSeat, forgetToken, rememberKeys, rememberLinkKey, rememberSeat, tokensOf } from "./keys";
@@ -10,6 +11,7 @@ import type { Mistake } from "./mistakes";
 import { motionOf, type Motion } from "./motion";
 import { adviser } from "./names";
 import { Past } from "./past.svelte";
+import { moveBetween, Premove } from "./premove.svelte";
 import { judge } from "./reviews";
 import { matchAddress } from "./router";
 import { session } from "./session.svelte";
@@ -31,6 +33,7 @@ export class LiveMatch {
     made: (move) => void this.play(move),
     failed: (error) => session.report(error),
   });
+  readonly premove = new Premove();
   thinking: Thinking | null = $state.raw(null);
   hint: Move | null = $state.raw(null);
   hinting = $state(false);
@@ -91,6 +94,21 @@ export class LiveMatch {
   readonly known: Known = $derived.by(() =>
     this.isMyTurn && this.curtainFor === null ? this.choosing.known : nothingKnown,
   );
+
+  /** Against a clock, the next move can be chosen ahead. */
+  readonly mayPremove = $derived(
+    this.state?.clock !== undefined &&
+      this.earlier === null &&
+      !this.isMyTurn &&
+      !this.state.outcome.ended &&
+      this.ownSeats.length === 1 &&
+      this.openSeats.length === 0,
+  );
+  readonly ownPieces: Set<number> = $derived.by(() => {
+    const cells = this.state ? cellsOf(this.state.view) : [];
+    const isOwn = ({ thing, owner }: Cell) => thing !== undefined && owner === this.ownSeats[0];
+    return new Set(cells.flatMap((cell, index) => (isOwn(cell) ? [index] : [])));
+  });
 
   /** `joins`: takes the first open seat. */
   start(joins = false): () => void {
@@ -290,6 +308,7 @@ export class LiveMatch {
     const goesOn = isNext && state.history.at(-1)?.player === state.to_move;
     const isMine = this.ownSeats.includes(state.to_move) && !state.outcome.ended;
     if (!isSame || !isSameSeats) this.choosing.begin(isMine ? state : null, goesOn && this.earlier === null);
+    if (!isSame) this.comeTo(isMine && isNext);
     this.cover();
     if (before !== null && before.rematch?.match === undefined) this.follow();
     if (isSame) return;
@@ -314,6 +333,40 @@ export class LiveMatch {
     if (this.state === null || this.waiting) return;
     this.choosing.letGo();
     await this.act("play", { ply: this.state.ply, move: move.text });
+  }
+
+  pick(cell: number): void {
+    if (this.known !== nothingKnown) this.choosing.pickCell(cell);
+    else if (this.mayPremove) this.premove.pick(cell, this.ownPieces.has(cell));
+  }
+
+  letGo(): void {
+    this.choosing.letGo();
+    this.premove.clear();
+  }
+
+  /** Our turn has come, or the game went another way: plays what was chosen ahead, if it is legal now. */
+  private comeTo(isTurn: boolean): void {
+    const { from, to } = this.premove;
+    this.premove.clear();
+    if (!isTurn || from === null) return;
+    if (to === null) this.choosing.pickCell(from);
+    else void this.playAhead(from, to);
+  }
+
+  private async playAhead(from: number, to: number): Promise<void> {
+    const state = this.state;
+    if (state === null) return;
+    try {
+      const choice = { words: [], cells: [from] };
+      const listed = state.next
+        ? await session.client.ask("choices", { match: this.id, ply: state.ply, ...choice })
+        : state;
+      const move = moveBetween(listed.moves, from, to);
+      if (move && state === this.state) await this.play(move);
+    } catch (error) {
+      session.report(error);
+    }
   }
 
   async takeBack(): Promise<void> {

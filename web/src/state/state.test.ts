@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { toneOf, tonesOf } from "../board/things";
 import type { Game, Turn } from "../protocol/types";
+import { amountsIn, withAmounts } from "./amounts";
+import { moveBetween, Premove } from "./premove.svelte";
 import { addKey, withoutToken } from "./keys";
 import { cellOf, codeOf, learnSide, readLetters, rowLengths, withOneOpen, writeLetters } from "./legend";
 import { blocksOf, spansOf } from "./markdown";
@@ -368,5 +370,44 @@ describe("colours of players", () => {
     expect(tonesOf(["lime", "plum"])).toEqual(["red", "blue"]);
     expect(tonesOf(["north", "red", "blue"])).toEqual(["purple", "red", "blue"]);
     expect(new Set(tonesOf(Array.from({ length: 10 }, (_, i) => `player ${i}`))).size).toBe(10);
+  });
+});
+
+describe("amounts", () => {
+  const text = "8 r play 0,0 ..r./.... r@5=10;b@38=12";
+  it("are read from the field that has nothing else", () => {
+    expect(amountsIn(text)).toEqual([
+      { key: "r@5=", cell: 5, value: 10 },
+      { key: "b@38=", cell: 38, value: 12 },
+    ]);
+    expect(amountsIn("8 r ?")).toEqual([]);
+    expect(amountsIn("r@5=10;x w")).toEqual([]);
+  });
+  it("are changed where they are", () => {
+    expect(withAmounts(text, [{ key: "b@38=", value: 7 }])).toBe("8 r play 0,0 ..r./.... r@5=10;b@38=7");
+    expect(withAmounts(text, [{ key: "b@39=", value: 7 }])).toBe(text);
+  });
+});
+
+describe("a move chosen ahead", () => {
+  const move = (text: string, ...cells: number[]) => ({ text, notation: text, cells });
+  it("is the shortest between its cells", () => {
+    const moves = [move("long", 3, 4, 5), move("short", 3, 5), move("other", 3, 4), move("one", 3)];
+    expect(moveBetween(moves, 3, 5)?.text).toBe("short");
+    expect(moveBetween(moves, 3, 3)).toBeUndefined();
+    expect(moveBetween(moves, 5, 3)).toBeUndefined();
+  });
+  it("begins anew with another piece, and ends where it began", () => {
+    const premove = new Premove();
+    premove.pick(7, false);
+    expect(premove.cells).toEqual([]);
+    premove.pick(3, true);
+    premove.pick(5, false);
+    premove.pick(6, false);
+    expect(premove.cells).toEqual([3, 6]);
+    premove.pick(4, true);
+    expect(premove.cells).toEqual([4]);
+    premove.pick(4, true);
+    expect(premove.cells).toEqual([]);
   });
 });
