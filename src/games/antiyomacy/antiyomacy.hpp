@@ -230,6 +230,8 @@ class Antiyomacy : public TwoPlayers {
   std::string warning(const State& state, Player player, const Province& province) const;
   void tell_of_land(const State& before, const State& after, int cell,
                     std::vector<MoveEvent>& events) const;
+  void tell_of_deaths(const State& before, const State& after, const Cells& cells,
+                      std::vector<MoveEvent>& events) const;
   void tell_of_income(const State& before, const State& after, Player player,
                       std::vector<MoveEvent>& events) const;
   Status read_cells(State& state, std::string_view rows) const;

@@ -102,7 +102,28 @@ void Antiyomacy<Side>::tell_of_land(const State& before, const State& after, int
       text += one ? " is cut off." : " are cut off.";
     }
     events.push_back({"split", std::move(text), "", numbers_of(rest)});
+    tell_of_deaths(before, after, alone, events);
   }
+}
+
+/// What stood on cells that belong to no province any more.
+template <int Side>
+void Antiyomacy<Side>::tell_of_deaths(const State& before, const State& after, const Cells& cells,
+                                      std::vector<MoveEvent>& events) const {  // R6.5
+  Cells lost;
+  cells.for_each([&](int cell) {
+    if (before.thing_at(cell) != Thing::none && after.thing_at(cell) == Thing::none) {
+      lost.insert(cell);
+    }
+  });
+  if (lost.empty()) return;
+  std::string what = a_thing(before.thing_at(lost.first()));
+  what.front() = 'A';
+  const int count = lost.count();
+  events.push_back(
+      {"loss",
+       count == 1 ? what + " is lost there." : std::to_string(count) + " things are lost there.",
+       "", numbers_of(lost)});
 }
 
 template <int Side>

@@ -43,6 +43,15 @@ TEST(AntiyomacyEvents, R8_2_Income) {
             (Lines{"income: Blue's province at 3-2 pays 4 coins. -4[ 15 ]"}));
 }
 
+TEST(AntiyomacyEvents, R6_5_WhatIsCutOffIsLost) {
+  const std::string text =
+      "5 b play 0,0 r.r......./....r...../....b2r1../....b...../.......... r@0=10;b@12=10";
+  const Lines lines = told(text, "2-2>1-2");
+  ASSERT_GE(lines.size(), 3U);
+  EXPECT_EQ(lines[1], "split: 1 cell of Red's province at 0-0 is cut off. [ 0 1 13 ]");
+  EXPECT_EQ(lines[2], "loss: A peasant is lost there. [ 13 ]");
+}
+
 TEST(AntiyomacyEvents, R8_2_UnderProgramBothArePaidAfterBlue) {
   const std::string text = "4 b play 0,0 r.r...../......../......../....b.b. r@0=9;b@14=9";
   EXPECT_EQ(told(text, "nothing", "profile=program"),

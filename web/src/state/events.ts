@@ -7,7 +7,13 @@ export interface EventMark {
   text: string;
 }
 
-const iconOf: Record<string, IconName> = { income: "coin", bankruptcy: "grave", merge: "merge", split: "split" };
+const iconOf: Record<string, IconName> = {
+  income: "coin",
+  bankruptcy: "grave",
+  loss: "grave",
+  merge: "merge",
+  split: "split",
+};
 
 /** Captures have a mark in the move's own text. */
 export function marksOf(events: MoveEvent[] = []): EventMark[] {
