@@ -122,4 +122,17 @@ std::vector<int> read_numbers(std::string_view typed) {
   return numbers;
 }
 
+std::vector<int> read_typed_numbers(std::string_view typed) {
+  constexpr std::string_view separators = " ,.;:>-()[]";
+  char before = ' ';
+  for (std::size_t i = 0; i < typed.size(); ++i) {
+    const char c = typed[i];
+    if (!is_digit(c) && separators.find(c) == std::string_view::npos) return {};
+    const bool is_minus = c == '-' && i + 1 < typed.size() && is_digit(typed[i + 1]);
+    if (is_minus && !is_digit(before)) return {};
+    before = c;
+  }
+  return read_numbers(typed);
+}
+
 }  // namespace castellan

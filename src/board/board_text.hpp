@@ -44,4 +44,8 @@ std::vector<std::string_view> split_at(std::string_view text, char separator);
 /// 999,999.
 std::vector<int> read_numbers(std::string_view typed);
 
+/// The same of a typed move, in which nothing but spaces and punctuation may separate them; nothing
+/// when there are words or minus signs.
+std::vector<int> read_typed_numbers(std::string_view typed);
+
 }  // namespace castellan

@@ -18,23 +18,26 @@ std::string square_name(RowColumn square, int size) {
 
 std::optional<RowColumn> read_square(std::string_view typed, int size) {
   constexpr int too_large = 1'000'000;
-  const bool one_letter = size <= 26;
-  const bool one_digit = size <= 9;
   int column = 0;  // counted from 1; 0 while there is none
   int row = 0;
+  char before = ' ';
   for (const char typed_char : typed) {
     const char c =
         typed_char >= 'A' && typed_char <= 'Z' ? static_cast<char>(typed_char + 32) : typed_char;
-    if (c >= 'a' && c <= 'z') {
-      const int letter = c - 'a' + 1;
-      if (one_letter && (column > 0 || letter > size)) continue;
-      column = std::min(too_large, column * 26 + letter);
-    } else if (c >= '0' && c <= '9') {
-      const int digit = c - '0';
-      if (one_digit && (row > 0 || digit == 0 || digit > size)) continue;
-      if (row == 0 && digit == 0) continue;
-      row = std::min(too_large, row * 10 + digit);
+    const bool is_letter = c >= 'a' && c <= 'z';
+    const bool is_digit = c >= '0' && c <= '9';
+    const bool goes_on =
+        is_letter ? before >= 'a' && before <= 'z' : before >= '0' && before <= '9';
+    if (is_letter) {
+      if (column > 0 && !goes_on) return std::nullopt;
+      column = std::min(too_large, column * 26 + (c - 'a' + 1));
+    } else if (is_digit) {
+      if (row > 0 && !goes_on) return std::nullopt;
+      row = std::min(too_large, row * 10 + (c - '0'));
+    } else if (c != ' ') {
+      return std::nullopt;
     }
+    before = c;
   }
   if (column < 1 || column > size || row < 1 || row > size) return std::nullopt;
   return RowColumn{size - row, column - 1};

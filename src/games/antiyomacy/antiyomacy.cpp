@@ -22,27 +22,82 @@ std::string plain(std::string_view typed) {
   return text;
 }
 
-Thing thing_in(std::string_view text) {
-  for (int i = thing_count - 1; i > 0; --i) {  // strong_tower before tower
-    if (text.find(facts(thing_of(i)).name) != std::string_view::npos) return thing_of(i);
+Thing thing_named(std::string_view word) {
+  for (int i = 1; i < thing_count; ++i) {
+    if (facts(thing_of(i)).name == word) return thing_of(i);
   }
   return Thing::none;
 }
+
+template <std::size_t Count>
+bool is_one_of(std::string_view word, const std::array<std::string_view, Count>& words) {
+  return std::ranges::find(words, word) != words.end();
+}
+
+constexpr std::array<std::string_view, 5> words_for_nothing = {"nothing", "skip", "pass", "end",
+                                                               "done"};
+constexpr std::array<std::string_view, 4> words_for_buying = {"buy", "build", "put", "place"};
+constexpr std::array<std::string_view, 2> words_for_displacing = {"displace", "move"};
+constexpr std::array<std::string_view, 8> small_words = {"the", "a",  "an",   "on",
+                                                         "at",  "to", "from", "in"};
 
 /// Typed text, in parts. A thing with two cells is a displacement that names its unit.
 struct Typed {
   bool nothing = false;
   Thing thing = Thing::none;
   std::vector<int> numbers;
+  std::string act;      // buy, displace, or not said
+  std::string unknown;  // the first word that means nothing here
 
-  bool displaces() const { return numbers.size() == 4; }
+  bool displaces() const { return numbers.size() == 4 && act != "buy"; }
+  bool buys() const { return thing != Thing::none && numbers.size() == 2 && act != "displace"; }
 };
 
 Typed read_typed(std::string_view typed) {
   const std::string text = plain(typed);
-  const bool nothing =
-      text == "nothing" || text == "skip" || text == "pass" || text == "end" || text == "done";
-  return {nothing, thing_in(text), read_numbers(text)};
+  Typed said;
+  said.nothing = is_one_of(text, words_for_nothing);
+  std::string rest;  // without the words
+  for (std::size_t at = 0; at < text.size();) {
+    const auto is_letter = [&](std::size_t i) {
+      return i < text.size() && ((text[i] >= 'a' && text[i] <= 'z') || text[i] == '_');
+    };
+    if (!is_letter(at)) {
+      rest += text[at] == '@' ? ' ' : text[at];
+      ++at;
+      continue;
+    }
+    const std::size_t start = at;
+    while (is_letter(at)) ++at;
+    const std::string word = text.substr(start, at - start);
+    const Thing thing = thing_named(word);
+    if (thing != Thing::none && said.thing == Thing::none) {
+      said.thing = thing;
+    } else if (is_one_of(word, words_for_buying)) {
+      said.act = "buy";
+    } else if (is_one_of(word, words_for_displacing)) {
+      said.act = "displace";
+    } else if (!is_one_of(word, small_words) && said.unknown.empty()) {
+      said.unknown = word;
+    }
+    rest += ' ';
+  }
+  said.numbers = read_typed_numbers(rest);
+  if (said.numbers.empty() && !read_numbers(rest).empty() && said.unknown.empty()) {
+    said.unknown = rest.substr(rest.find_first_not_of(' '), 40);
+  }
+  return said;
+}
+
+std::string names_of_things() {
+  std::string names;
+  for (int i = 1; i < thing_count; ++i) {
+    names += (names.empty()         ? ""
+              : i + 1 < thing_count ? ", "
+                                    : " and ") +
+             std::string(facts(thing_of(i)).name);
+  }
+  return names;
 }
 
 std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
@@ -112,7 +167,7 @@ BoardView Antiyomacy<Side>::view(const State& state) const {
   std::array<int, Grid::cells> guards{};
   for (const Player player : {red, blue}) {
     visit_guards(state, player, [&](const Cells& zone, int protection) {  // R5.2
-      (zone & state.owned_by(player)).for_each([&](int cell) {
+      (zone & (state.land - state.owned_by(opponent(player)))).for_each([&](int cell) {
         int& guard = guards[static_cast<std::size_t>(cell)];
         guard = std::max(guard, protection);
       });
@@ -129,10 +184,10 @@ BoardView Antiyomacy<Side>::view(const State& state) const {
       shown.owner = player;
       shown.symbol[0] = colour_letters[static_cast<std::size_t>(player)];
       shown.symbol[is_unit(thing) ? 2 : 1] = facts(thing).symbol;
-      const std::string guard =
-          std::to_string(std::max(guards[static_cast<std::size_t>(cell)], facts(thing).protection));
-      if (guard != "0") shown.badge = {guard, "protection " + guard};
     }
+    const int own = shown.owner == nobody ? 0 : facts(thing).protection;
+    const std::string guard = std::to_string(std::max(guards[static_cast<std::size_t>(cell)], own));
+    if (guard != "0") shown.badge = {guard, "protection " + guard};
     return shown;
   };
   BoardView view = square_board(number_labels(0, size_ - 1), number_labels(0, size_ - 1), show);
@@ -220,8 +275,7 @@ auto Antiyomacy<Side>::read_move(const State&, std::string_view typed) const
     -> std::optional<Move> {
   const Typed said = read_typed(typed);
   if (said.nothing) return Move{};
-  const bool buys = said.thing != Thing::none && said.numbers.size() == 2;
-  if (!buys && !said.displaces()) return std::nullopt;
+  if (!said.unknown.empty() || (!said.buys() && !said.displaces())) return std::nullopt;
   const auto from = cell_at(said.numbers[0], said.numbers[1]);
   const auto to = said.displaces() ? cell_at(said.numbers[2], said.numbers[3]) : from;
   if (!from || !to || (said.displaces() && *from == *to)) return std::nullopt;
@@ -233,8 +287,14 @@ std::string Antiyomacy<Side>::refusal(const State& state, std::string_view typed
   const Typed said = read_typed(typed);
   const auto& numbers = said.numbers;
   if (state.acting() < 0) return "no province is left to act: only 'nothing' is possible";
+  const bool has_cells = numbers.size() == 2 || numbers.size() == 4;
+  if (!said.unknown.empty() && (has_cells || said.thing != Thing::none)) {
+    return "'" + said.unknown + "' means nothing here: things are " + names_of_things();
+  }
   if (numbers.empty() && said.thing != Thing::none) return purchase_refusal(state, said.thing, -1);
-  if (numbers.size() != 2 && numbers.size() != 4) {
+  if (numbers.size() == 4 && said.act == "buy") return "to buy, say a thing and one cell";
+  if (numbers.size() == 2 && said.act == "displace") return "to displace, say two cells";
+  if (!has_cells) {
     return "expected row-column>row-column, a thing and a cell such as peasant@2-3, or nothing; "
            "found '" +
            std::string(typed.substr(0, 40)) + "'";

@@ -395,7 +395,11 @@ TEST(AntiyomacyRules, R11_4_TypedFreely) {
   EXPECT_EQ(reads("move the peasant from 0-0 to 1-1"), "0-0>1-1");
   EXPECT_EQ(reads("skip"), "nothing");
   EXPECT_EQ(reads("0-0"), "-");
-  EXPECT_EQ(reads("castle 0-0"), "-");
+  for (const char* rubbish :
+       {"castle 0-0", "sell peasant 1 1", "displace peasant 1 1", "buy peasant 1 1 now please",
+        "peasant@1-1 foo", "buy 0-0 1-1", "peasant -1 1", "dragon 1 1", "peasant tower 1 1"}) {
+    EXPECT_EQ(reads(rubbish), "-") << rubbish;
+  }
   EXPECT_EQ(reads("9-9>0-0"), "-");
 }
 
@@ -408,6 +412,9 @@ TEST(AntiyomacyRules, RefusalsNameTheirReason) {
     EXPECT_NE(message.find(part), std::string::npos) << typed << ": " << message;
   };
   expect("hello", "expected row-column>row-column");
+  expect("dragon 0 1", "'dragon' means nothing here: things are peasant, spearman, baron, knight");
+  expect("sell peasant 0 1", "'sell' means nothing here");
+  expect("displace peasant 0 1", "to displace, say two cells");
   expect("0-0>9-9", "rows and columns 0 to 5");
   expect("5-5>5-4", "not in the province that acts now");
   expect("0-1>0-2", "no unit");

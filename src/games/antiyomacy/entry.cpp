@@ -32,7 +32,8 @@ constexpr CellKind cell_kinds[] = {
     {"bS", "strong_tower", blue, "land", "S"},
 };
 
-constexpr Word words[] = {{"displace", "Displace"}, {"buy", "Buy"}, {"nothing", "Pass", "passing"}};
+constexpr Word words[] = {
+    {"displace", "Move a unit"}, {"buy", "Buy"}, {"nothing", "Pass", "passing"}};
 
 constexpr Lesson lessons[] = {
     // R8.1, R8.3
@@ -140,9 +141,9 @@ constinit const GameInfo Family::info = {
         {// R9.1, R8.1, R2.2
          {"Hold four fifths of the land, or leave the enemy without a province. Every cell of a "
           "province brings income, every unit costs upkeep.",
-          "Choose in your shop what the ring on the board shows.",
+          "Choose something in your shop.",
           // R5.1, R6.1
-          "Put it on the ringed cell. A unit put beside your land takes that cell.",
+          "Put it on a marked cell. A unit put beside your land takes that cell.",
           // R7.1
           "Each of your provinces acts once a turn: it moves a unit, buys one thing, or passes."}},
     .drawings =

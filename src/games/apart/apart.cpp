@@ -188,7 +188,7 @@ std::vector<int> Apart<Side>::cells(const State&, Move move) const {
 
 template <int Side>
 std::optional<int> Apart<Side>::read_cell(std::string_view typed) const {
-  const std::vector<int> number = read_numbers(typed);
+  const std::vector<int> number = read_typed_numbers(typed);
   if (number.size() != 2) return std::nullopt;
   const auto cell = cell_at(number[0], number[1]);
   if (!cell) return std::nullopt;
@@ -203,7 +203,7 @@ auto Apart<Side>::read_move(const State& state, std::string_view typed) const
     if (!chained) return std::nullopt;
     return move_of(state.jumper, state.jumper);
   }
-  std::vector<int> number = read_numbers(typed);
+  std::vector<int> number = read_typed_numbers(typed);
   std::optional<int> from;
   if (number.size() == 2 && chained) {
     from = state.jumper;
@@ -224,13 +224,19 @@ std::string Apart<Side>::refusal(const State& state, std::string_view typed) con
   if (means_stop(typed)) return "there is no chain to stop: a turn needs a move";
   const auto move = read_move(state, typed);
   if (!move) {
-    const std::size_t numbers = read_numbers(typed).size();
+    const std::size_t numbers = read_typed_numbers(typed).size();
     if (numbers == 4 || (numbers == 2 && chained)) {
       return "expected two different squares from 1-1 to " + std::to_string(size_) + '-' +
              std::to_string(size_);
     }
-    return "expected a move such as 7-4>6-4 (from row-column to row-column)" +
-           std::string(chained ? ", a square to jump to, or stop" : "");
+    MovesOf<Apart> moves;
+    legal_moves(state, moves);
+    const auto* const example =
+        std::find_if(moves.begin(), moves.end(), [](Move each) { return each.from != each.to; });
+    return "expected row-column>row-column such as " +
+           (example == moves.end() ? "7-2>5-2" : to_text(state, *example)) +
+           (chained ? ", a square to jump to, or stop" : "") + "; found '" +
+           std::string(typed.substr(0, 40)) + "'";
   }
   const std::string from = square_text(move->from);
   const std::string to = square_text(move->to);

@@ -216,7 +216,8 @@ TEST(Apart, RefusalsNameTheirReason) {
   const auto chain = each_game.parse_state("8/8/8/2w5/2w5/3w4/8/bb6 w - 5-3:3-3");
   ASSERT_TRUE(chain) << chain.error().message;
   const std::tuple<Small::State, const char*, const char*> rows[] = {
-      {start, "hello", "expected a move such as 7-4>6-4 (from row-column to row-column)"},
+      {start, "hello", "expected row-column>row-column such as 7-2>7-8; found 'hello'"},
+      {start, "7-2>5-2 foo", "expected row-column>row-column such as 7-2>7-8; found '7-2>5-2 foo'"},
       {start, "9-1>8-1", "expected two different squares from 1-1 to 8-8"},
       {start, "5-5>6-5", "the square 5-5 does not hold a man of yours: white is to move"},
       {start, "1-2>3-2", "the square 1-2 does not hold a man of yours: white is to move"},
@@ -228,8 +229,7 @@ TEST(Apart, RefusalsNameTheirReason) {
       {*chain, "5-3>3-3", "3-3 has been used in this turn: no square may be landed on twice"},
       {*chain, "5-3>5-4", "a step cannot follow a jump"},
       {*chain, "one",
-       "expected a move such as 7-4>6-4 (from row-column to row-column), a square to jump to, or "
-       "stop"},
+       "expected row-column>row-column such as 5-3>3-1, a square to jump to, or stop; found 'one'"},
   };
   for (const auto& [state, typed, reason] : rows) {
     EXPECT_EQ(each_game.refusal(state, typed), reason) << typed;

@@ -67,9 +67,9 @@ constinit const GameInfo Family::info = {
     .first_steps =
         {// R4.1, R4.2
          {"Scatter your men: the first side with no two of its own men touching wins.",
-          "Pick the man where the arrow begins.",
+          "Pick one of your men.",
           // R2.1
-          "He goes exactly as far as the line of your men through him is long. Click a marked "
+          "He goes exactly as far as the line of your men through him is long: choose a marked "
           "cell.",
           // R3.2, R3.4, R3.5
           "Except in the very first turn of the game, jumps may continue: take the next marked "

@@ -143,7 +143,7 @@ std::vector<int> Blackstone<Side>::cells(const State&, Move move) const {
 template <int Side>
 auto Blackstone<Side>::read_move(const State&, std::string_view typed) const
     -> std::optional<Move> {
-  const std::vector<int> number = read_numbers(typed);
+  const std::vector<int> number = read_typed_numbers(typed);
   if (number.size() != 4) return std::nullopt;
   const auto from = cell_at(number[0], number[1]);
   const auto to = cell_at(number[2], number[3]);
@@ -153,7 +153,7 @@ auto Blackstone<Side>::read_move(const State&, std::string_view typed) const
 
 template <int Side>
 std::optional<int> Blackstone<Side>::read_cell(std::string_view typed) const {
-  const std::vector<int> number = read_numbers(typed);
+  const std::vector<int> number = read_typed_numbers(typed);
   if (number.size() != 2) return std::nullopt;
   const auto cell = cell_at(number[0], number[1]);
   if (!cell) return std::nullopt;
@@ -162,10 +162,19 @@ std::optional<int> Blackstone<Side>::read_cell(std::string_view typed) const {
 
 template <int Side>
 std::string Blackstone<Side>::refusal(const State& state, std::string_view typed) const {
-  const std::vector<int> number = read_numbers(typed);
-  if (number.size() != 4) {
-    return "expected four numbers such as 3,1>3,4 (from x,y to x,y), found " +
-           (number.empty() ? "none" : std::to_string(number.size()));
+  const std::vector<int> number = read_typed_numbers(typed);
+  if (number.size() == 2) {
+    const auto cell = cell_at(number[0], number[1]);
+    const bool is_own = cell && thing_at(state, *cell) == side_letters[index(state.to_move)];
+    if (cell) {
+      return is_own ? "the stone on " + square_text(*cell) + " is walled in"
+                    : "there is no stone of yours on " + square_text(*cell);
+    }
+  } else if (number.size() != 4) {
+    MovesOf<Blackstone> moves;
+    legal_moves(state, moves);
+    return "expected x,y>x,y such as " + (moves.empty() ? "3,1>3,4" : to_text(state, moves[0])) +
+           ", found '" + std::string(typed.substr(0, 40)) + "'";
   }
   if (const auto move = read_move(state, typed)) {
     const std::string from = square_text(move->from);

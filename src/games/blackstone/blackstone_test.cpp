@@ -253,8 +253,11 @@ TEST(Blackstone, RefusalsNameTheirReason) {
       {"3,1>6,1", "the way is blocked at 5,1"},
       {"3,1>3,9", "the board has squares 1,1 to 6,6"},
       {"0,1>3,1", "the board has squares 1,1 to 6,6"},
-      {"3,1", "expected four numbers such as 3,1>3,4 (from x,y to x,y), found 2"},
-      {"hello", "expected four numbers such as 3,1>3,4 (from x,y to x,y), found none"},
+      {"3,3", "there is no stone of yours on 3,3"},
+      {"hello", "expected x,y>x,y such as 2,6>1,6, found 'hello'"},
+      {"foo3bar1baz3qux4", "expected x,y>x,y such as 2,6>1,6, found 'foo3bar1baz3qux4'"},
+      {"-3 1 3 4", "expected x,y>x,y such as 2,6>1,6, found '-3 1 3 4'"},
+      {"3,1<3,4", "expected x,y>x,y such as 2,6>1,6, found '3,1<3,4'"},
   };
   for (const auto& [typed, reason] : rows) EXPECT_EQ(game.refusal(state, typed), reason);
   const auto later = game.parse_state("1r1r2/5b/b1r3/5b/b5/2x1r1 r");

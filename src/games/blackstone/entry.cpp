@@ -69,9 +69,9 @@ constinit const GameInfo Family::info = {
     .first_steps =
         {// R3.3, R4.2
          {"A stone with no empty square around it is taken off; whoever has no stones left loses.",
-          "Pick the stone where the arrow begins.",
+          "Pick one of your stones.",
           // R3.1
-          "Slide it like a queen in chess: click a marked cell.",
+          "Slide it like a queen in chess, to a marked cell.",
           // R3.2, R1.3
           "A black stone stays where yours stood, and blocks everybody."}},
     // R1.3

@@ -21,14 +21,14 @@ constexpr CellKind cell_kinds[] = {
 constexpr Lesson lessons[] = {
     // R3.1
     {"king_in_reach", Sign::capture_given, "king",
-     "A king of {mover}'s comes within reach: {opponent} takes it in {moves} moves, beginning with "
-     "{answer}. {better} keeps it safe."},
+     "{opponent} catches a king in {moves} moves, beginning with {answer}. {better} keeps it "
+     "safe."},
     // R3.1, R3.2
     {"corner_open", Sign::win_given, "",
      "{opponent} wins in {moves} moves, beginning with {answer}; {better} stops that."},
     // R3.1
     {"king_missed", Sign::capture_missed, "king",
-     "{better} would have taken a king of {opponent}'s in {moves} moves."},
+     "{better} would have caught a king of {opponent}'s in {moves} moves."},
     // R3.1, R3.2
     {"corner_missed", Sign::win_missed, "", "{better} would have won in {moves} moves."},
     // R2.2
@@ -74,13 +74,10 @@ constinit const GameInfo Family::info = {
     .source_advantage = 8,
     .first_steps =
         {// R3.1, R3.2
-         {"Bring a king into the far corner, or catch one of theirs.",
-          // R2.3
-          "Pick the piece where the arrow begins. A ring is a man to become a king: click him "
-          "twice.",
-          // R2.1
-          "Click a marked cell. Pieces step towards the enemy's corner, or jump over an unbroken "
-          "line of your own.",
+         {"Bring a king into the far corner, or catch one of theirs.", "Pick one of your pieces.",
+          // R2.1, R2.3
+          "Choose a marked cell: pieces step towards the enemy's corner, or jump over an unbroken "
+          "line of your own. A man with a ring of his own becomes a king when chosen again.",
           // R2.1, R2.3, R2.4
           "Kings move like men, never backward. A man whom a king of yours can see may become a "
           "king: only an enemy blocks the line."}},

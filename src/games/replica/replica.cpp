@@ -173,7 +173,7 @@ std::string Replica<Side>::refusal(const State& state, std::string_view typed) c
   const auto from = read_square(square_part, size_);
   if (!from) {
     return "expected a square from a1 to " + square_name({0, size_ - 1}, size_) +
-           " and a move such as a4|a5, a4-b4, a4/b5 or b2x";
+           " and where the piece goes: | along the column, - along the row, / diagonally, or x";
   }
   const int cell = Grid::cell(from->row, from->column);
   const std::string here = square_text(cell);

@@ -173,9 +173,14 @@ TEST(Replica, R5_3_TolerantTyping) {
     ASSERT_TRUE(move) << typed;
     EXPECT_EQ(standard.to_text(state, *move), expected) << typed;
   }
-  for (const char* typed :
-       {"a8", "az8", "ai8", "8a", "89za", "8 _ a", "l8-askd-jsa_das123888812312"}) {
+  for (const char* typed : {"a8", "A8", "8a", " 8 a "}) {
     EXPECT_EQ(standard.read_cell(typed), 0) << typed;
+  }
+  for (const char* typed : {"az8", "89a", "a8a", "8 _ a", "a 8 8", "l8-askd-jsa_das123888812312"}) {
+    EXPECT_EQ(standard.read_cell(typed), std::nullopt) << typed;
+  }
+  for (const char* typed : {"a4|a5|a6", "z4a9|", "a4|a5 xyz", "b4-c4-d4"}) {
+    EXPECT_FALSE(standard.read_move(state, typed)) << typed;
   }
   const Replica<30> large(options(30, Sight::all));
   EXPECT_EQ(large.read_cell("AD30"), 29);
@@ -186,7 +191,9 @@ TEST(Replica, R5_3_TolerantTyping) {
 TEST(Replica, RefusalsNameTheirReason) {
   const auto state = standard.initial_state();
   const std::pair<const char*, const char*> rows[] = {
-      {"zzz", "expected a square from a1 to h8 and a move such as a4|a5, a4-b4, a4/b5 or b2x"},
+      {"zzz",
+       "expected a square from a1 to h8 and where the piece goes: | along the column, - along the "
+       "row, / diagonally, or x"},
       {"d5|d6", "there is no piece on d5"},
       {"h8|h7", "the piece on h8 is black's: white is to move"},
       {"a4|a6", "in that direction a4 lands on a5, and only there"},
