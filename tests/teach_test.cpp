@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/random.hpp"
+#include "core/score.hpp"
 #include "games/games.hpp"
 #include "match/searcher.hpp"
 #include "teach/review.hpp"
@@ -138,6 +139,42 @@ TEST(Review, AGameHasAMarkForEverySwing) {
 }
 
 /// What a stopped search says means nothing: the move is reviewed again.
+/// The moves that were played prove nothing about those that were not: a report used to carry the
+/// result of the game back to where nothing was decided yet.
+TEST(Review, ALossIsClaimedOnlyWhereTheSearchProvesIt) {
+  int decided = 0;
+  for (const char* name : {"blackstone", "replica", "apart"}) {
+    const GameEntry& game = **all_games().find(name);
+    Random random(3);
+    OptionValues options = game.default_options();
+    auto match = game.start({options, {}});
+    ASSERT_TRUE(match);
+    while (!match->outcome().ended) {
+      const auto moves = match->legal_moves();
+      ASSERT_TRUE(match->play(moves[random.below(moves.size())].text));
+    }
+    const Limits limits = nodes(2'000);
+    GameReview review(*match, limits);
+    const auto check = [&](const ReviewedMove& move) {
+      const Match at = match->at(move.ply);
+      if (at.outcome().ended || !moves_to_end(move.score)) return;
+      const bool mover_loses = (move.score > 0) != (at.player_to_move() == 0);
+      if (!mover_loses) return;
+      ++decided;
+      bool is_proven = false;
+      for (const int lines : {1, 2}) {
+        const auto thought = analyse(at, limits, lines, StopToken());
+        ASSERT_TRUE(thought);
+        const double score = thought->lines.front().score;
+        is_proven |= score < 0 && moves_to_end(score);
+      }
+      EXPECT_TRUE(is_proven) << name << " after " << move.ply << " moves";
+    };
+    ASSERT_TRUE(review.run(StopToken(), check));
+  }
+  EXPECT_GT(decided, 0);
+}
+
 TEST(Review, CanBeStoppedAndResumed) {
   const auto game = all_games().find("replica");
   auto match = (*game)->start({(*game)->default_options(), {}});

@@ -170,7 +170,6 @@ class Session final : public Watcher {
     std::string moves;
     GameReview review;
     Json found = Json::array();
-    double seconds = 0;
     std::atomic<bool> running = false;  // the rest belongs to that job then
   };
   std::shared_ptr<ReportSoFar> report_;

@@ -306,9 +306,11 @@ Session::Reply Session::report(const Fields& fields) {
   }
   const auto nodes = fields.number_or("nodes", 100'000, 1'000, 1'000'000);
   if (!nodes) return nodes.error();
+  const auto only_kept = fields.flag_or("kept", false);
+  if (!only_kept) return only_kept.error();
   std::string moves = position->start().text(referee);
   for (const PlayedMove& played : position->history()) moves += ' ' + played.move.text;
-  moves += ' ' + std::to_string(*nodes);
+  moves += ' ' + std::to_string(*nodes) + " 2";  // reports of the first kind claimed too much
   const AnalysisKey key =
       analysis_key(position->game(), position->options(),
                    "report " + std::to_string(std::hash<std::string>{}(moves)), 1);
@@ -319,6 +321,7 @@ Session::Reply Session::report(const Fields& fields) {
       return std::optional<Json>(std::move(body));
     }
   }
+  if (*only_kept) return Refusal{"nothing", "no report on this game is kept"};
   if (!report_ || report_->moves != moves) {
     Limits limits;
     limits.nodes = static_cast<std::uint64_t>(*nodes);
@@ -328,7 +331,6 @@ Session::Reply Session::report(const Fields& fields) {
     return Refusal{"busy", "this report is being made already"};
   }
   const auto work = [so_far = report_](StopToken stop, const Report& report) -> Json {
-    const auto begun = std::chrono::steady_clock::now();
     if (so_far->running.exchange(true)) return {{"refused", "this report is being made already"}};
     if (!so_far->found.empty()) report({{"moves", so_far->found}});
     const auto done = so_far->review.run(stop, [&](const ReviewedMove& move) {
@@ -339,15 +341,13 @@ Session::Reply Session::report(const Fields& fields) {
       so_far->found.push_back(json);
       report({{"moves", Json::array({std::move(json)})}});
     });
-    so_far->seconds +=
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     Json body = {{"moves", so_far->found}, {"complete", so_far->review.is_done()}};
     so_far->running = false;
     if (!done) return {{"refused", done.error().message}};
     return body;
   };
   const auto keep = [this, key, moves, so_far = report_](const Json& body) {
-    if (!so_far->review.is_done() || so_far->seconds < worth_keeping) return;
+    if (!so_far->review.is_done()) return;
     Json kept = body;
     kept["final"] = true;
     kept["of"] = moves;

@@ -16,6 +16,7 @@ constexpr double odd = 0.05;       // of the winning chances: "?!"
 constexpr double bad = 0.10;       // "?"
 constexpr double terrible = 0.20;  // "??"
 constexpr std::size_t longest_line = 10;
+constexpr double hopeless_advantages = 6;  // clear ones; not a proven loss
 
 double chances(const JudgedLine& line, const GameInfo& game) {
   return winning_chances(line.score, game.clear_advantage);
@@ -30,6 +31,8 @@ std::optional<int> ends_in(const JudgedLine& line) {
   const auto end = moves_to_end(line.score);
   return end && *end == 0 && line.score > 0 ? 1 : end;
 }
+
+bool is_lost(const JudgedLine& line) { return line.score < 0 && moves_to_end(line.score); }
 
 /// The best lines of a position, from this player's side; one without moves when it has ended.
 /// Nothing when the search was stopped, since what it says then means little.
@@ -85,7 +88,14 @@ Result<std::optional<JudgedLine>> best_instead(const Match& before, const Played
     const JudgedLine sure = after_move(line.moves.front(), after->front());
     if (is_clearly_better(sure)) return Found(sure);
   }
-  return Found(after_move(played.move.text, now));
+  // Lost for certain only if the search says so of every move: the game that was played proves
+  // nothing about the others.
+  const JudgedLine& first = best->front();
+  if (!is_lost(now) || is_lost(first)) return Found(after_move(played.move.text, now));
+  if (!is_clearly_better(first)) return Found(first);
+  JudgedLine hopeless = after_move(played.move.text, now);  // a closer look has shown that much
+  hopeless.score = -hopeless_advantages * game.clear_advantage;
+  return Found(hopeless);
 }
 
 /// How many turns the winner of a line needs, as far as it goes.

@@ -3,6 +3,7 @@
 import { Refused, type Stream } from "../protocol/client";
 import type { OptionValues, Position, Judgement, Report, Thought } from "../protocol/types";
 import { Choosing } from "./choosing.svelte";
+import { tokensOf } from "./keys";
 import { motionOf, type Motion } from "./motion";
 import { adviser, playerCount } from "./names";
 import { Past } from "./past.svelte";
@@ -89,6 +90,8 @@ export class Explorer {
         this.past.take(state);
         this.last = state.ply;
         this.ply = Math.min(this.place.ply ?? state.ply, state.ply);
+        if (state.outcome.ended) this.recall(this.place.match);
+        else await this.admitSeats(this.place.match);
       }
       this.tries = this.place.moves;
       await this.look().catch((error: unknown) => {
@@ -102,6 +105,21 @@ export class Explorer {
       this.missing = error instanceof Refused && (error.code === "unknown_match" || error.code === "unknown_game");
       this.trouble = explain(error);
     }
+  }
+
+  /** Whoever plays in this game gets no help here either, even after a reload. */
+  private async admitSeats(match: string): Promise<void> {
+    const tokens = tokensOf(match);
+    if (tokens.length > 0) await session.client.ask("subscribe", { match, tokens }).catch(() => undefined);
+  }
+
+  /** A report that was made before. */
+  private recall(match: string): void {
+    const kept = session.client.think("report", { match, ply: this.last, kept: true }, () => undefined);
+    kept.done.then(
+      ({ moves }) => this.take(moves),
+      () => undefined,
+    );
   }
 
   leave(): void {
