@@ -107,7 +107,7 @@ TEST_F(LockedRoom, AnOfferCanBeDeclined) {
   EXPECT_EQ(eve.code(R"({"type":"take_back","id":3,"match":"m1","on":false})"), "not_your_seat");
   bob.say(R"({"type":"take_back","id":3,"match":"m1","on":false})");
   EXPECT_FALSE(alone.messages.back().contains("offers"));
-  EXPECT_EQ(bob.say(R"({"type":"take_back","id":4,"match":"m1"})")["offered"], true)
+  EXPECT_EQ(alone.say(R"({"type":"take_back","id":4,"match":"m1"})")["offered"], true)
       << "the old offer is gone";
 }
 
@@ -143,6 +143,22 @@ TEST_F(LockedRoom, AnOpenSeatAgreesToEverything) {
   EXPECT_EQ(state["rematch"], Json::parse(R"({"match":"m2"})"));
   const Json again = bob.say(R"({"type":"claim","id":5,"match":"m2","player":0})");
   EXPECT_EQ(again["seats"], Json::parse("[0]")) << "still open there";
+}
+
+/// It used to undo the opponent's answer only.
+TEST_F(LockedRoom, WhoAsksGetsTheirOwnMoveBack) {
+  ann.say(R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0]})");
+  bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})");
+  const std::string back = R"({"type":"take_back","id":3,"match":"m1"})";
+  ann.say(first_move);
+  EXPECT_EQ(bob.code(back), "nothing") << "Bob has not moved yet";
+  bob.say(second_move);
+  EXPECT_EQ(ann.say(back)["offered"], true);
+  EXPECT_EQ(bob.say(back)["ply"], 0);
+  ann.say(first_move);
+  bob.say(second_move);
+  EXPECT_EQ(bob.say(back)["offered"], true);
+  EXPECT_EQ(ann.say(back)["ply"], 1);
 }
 
 TEST_F(LockedRoom, TakingBackGivesTheClockBack) {

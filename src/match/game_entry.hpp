@@ -152,6 +152,14 @@ class GameEntry {
   Status check_start(OptionValues options) const {
     return info().prepare_start == nullptr ? Status(Done{}) : info().prepare_start(options);
   }
+  /// The lowest value of a number with which a game can start, given the others.
+  std::int64_t lowest_at_start(OptionValues options, const OptionSpec& number) const {
+    for (std::int64_t value = number.lowest; value < number.default_value; value += number.step) {
+      options.put(number.name, value);
+      if (check_start(options)) return value;
+    }
+    return number.default_value;
+  }
 
   /// A match from the start or from a state. Options implied by the text, such as the size, apply;
   /// an option that was set and contradicts it is an error.

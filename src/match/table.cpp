@@ -136,15 +136,17 @@ const BotSpec* Table::bot_to_move() const {
   return seat != nullptr && seat->bot ? &*seat->bot : nullptr;
 }
 
-bool Table::has_move_of_person() const {
+bool Table::has_move_of_person(Player who) const {
   for (std::size_t i = 0; i < ply(); ++i) {
-    if (is_person(match_.history()[i].player) && !match_.is_automatic(i)) return true;
+    if (is_person(match_.history()[i].player) && is_decision(i, who)) return true;
   }
   return false;
 }
 
-bool Table::is_decision(std::size_t ply) const {
-  return !match_.is_automatic(ply) && (!has_people() || is_person(match_.history()[ply].player));
+bool Table::is_decision(std::size_t ply, Player who) const {
+  const Player player = match_.history()[ply].player;
+  if (match_.is_automatic(ply) || (who != nobody && player != who)) return false;
+  return !has_people() || is_person(player);
 }
 
 bool Table::nobody_can_move() const {
@@ -168,10 +170,10 @@ void Table::write_clock(std::size_t ply, Milliseconds now) {
   match_.comment(ply, std::string(clock_mark) + clock_text(clock_->left(mover, now)) + "]");
 }
 
-Status Table::take_back() {
+Status Table::take_back(Player who) {
   const bool people = has_people();
   std::size_t end = ply();  // one past the last decision
-  while (end > 0 && !is_decision(end - 1)) --end;
+  while (end > 0 && !is_decision(end - 1, who)) --end;
   const auto& departures = match_.departures();
   const bool given_up = !people && !departures.empty() && departures.back().ply == ply();
   if (end == 0 && !given_up) {

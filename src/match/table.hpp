@@ -56,14 +56,14 @@ class Table {
   bool has_people() const;
   /// The bot that is to move now, if one is.
   const BotSpec* bot_to_move() const;
-  /// Whether a person's move can be taken back.
-  bool has_move_of_person() const;
+  /// Whether a person's move can be taken back; this one's, if it is not nobody.
+  bool has_move_of_person(Player who = nobody) const;
 
   /// Every change of the position withdraws the offers.
   Status play(std::string_view typed, Milliseconds now);
-  /// Back to before a person's last move; between bots, one move. What happened automatically since
-  /// then is undone too.
-  Status take_back();
+  /// Back to before the last move of this person, or of any; between bots, one move. What happened
+  /// since then is undone too.
+  Status take_back(Player who = nobody);
   /// Replays what was taken back, up to a person's turn.
   Status redo();
   void give_up(Player loser, std::string_view how);
@@ -118,7 +118,7 @@ class Table {
   void write_clock(std::size_t ply, Milliseconds now);
   /// Whether a move of the history can be taken back on its own: somebody at the table decided on
   /// it, a person if there are any.
-  bool is_decision(std::size_t ply) const;
+  bool is_decision(std::size_t ply, Player who = nobody) const;
   /// Whether the match waits for chance, or for a player who has left: nobody here can move.
   bool nobody_can_move() const;
 

@@ -91,7 +91,7 @@ class Rooms {
   Answer<bool> play(Room& match, std::int64_t ply, const std::string& move,
                     Player observer = referee);
   /// Back to where a person was to move, or by one move where no person plays.
-  Answer<bool> take_back(Room& match);
+  Answer<bool> take_back(Room& match, Player who = nobody);
   Answer<bool> redo(Room& match);
   /// These players offer something to the others. Once everybody does, it is done; a rematch is
   /// opened with the same tokens: the player who held a seat holds the next one there.

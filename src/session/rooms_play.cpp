@@ -38,9 +38,9 @@ void Rooms::cut(Room& match) {
   match.was_cut = true;
 }
 
-Answer<bool> Rooms::take_back(Room& match) {
+Answer<bool> Rooms::take_back(Room& match, Player who) {
   stop_thinking(match);
-  if (const auto taken = match.table.take_back(); !taken) {
+  if (const auto taken = match.table.take_back(who); !taken) {
     untended_.insert(match.id);
     settle_soon();
     return Refusal{"nothing", taken.error().message};
@@ -88,13 +88,18 @@ bool Rooms::is_agreed(const Room& match, Table::Offer kind) const {
 Answer<bool> Rooms::offer(Room& match, Table::Offer kind, const std::vector<Player>& players) {
   if (const auto may = may_offer(match, kind); !may) return may;
   if (kind == Table::Offer::rematch && !match.table.rematch().empty()) return true;
+  const auto& made = match.table.offers(kind);
+  const Player asks = made.empty() ? players.front() : *made.begin();
+  if (kind == Table::Offer::take_back && !match.table.has_move_of_person(asks)) {
+    return Refusal{"nothing", "there is no move of yours to take back"};
+  }
   for (const Player player : players) match.table.make_offer(kind, player);
   if (!is_agreed(match, kind)) {
     note(match);
     return true;
   }
   switch (kind) {
-    case Table::Offer::take_back: match.table.drop_offers(kind); return take_back(match);
+    case Table::Offer::take_back: match.table.drop_offers(kind); return take_back(match, asks);
     case Table::Offer::rematch: return open_rematch(match);
     case Table::Offer::draw: break;
   }

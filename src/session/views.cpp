@@ -112,7 +112,12 @@ Json score_of(double score) {
 Json json_of(const GameEntry& game) {
   const GameInfo& info = game.info();
   Json options = Json::array();
-  for (const OptionSpec& option : info.options) options.push_back(json_of(option));
+  for (const OptionSpec& option : info.options) {
+    Json& json = options.emplace_back(json_of(option));
+    if (option.kind == OptionSpec::Kind::number) {
+      json["lowest"] = game.lowest_at_start(game.default_options(), option);
+    }
+  }
   Json bots = Json::array();
   for (const SearchInfo& search : game.searches()) bots.push_back(json_of(search));
   Json source = Json::array();
@@ -377,7 +382,9 @@ Json state_of(const Room& match, Player observer, std::int64_t now, std::string_
     const Seat& seat = match.table.seats()[i];
     Json player = {{"name", seat.name}};
     if (seat.bot) player["bot"] = seat.bot->text;
-    if (match.table.match().has_left(static_cast<Player>(i))) player["left"] = true;
+    for (const Departure& departure : match.table.match().departures()) {
+      if (departure.player == static_cast<Player>(i)) player["left"] = departure.how;
+    }
     if (match.table.match().is_out(static_cast<Player>(i))) player["out"] = true;
     if (!match.locks.empty()) {
       player["here"] = match.here[i] > 0;

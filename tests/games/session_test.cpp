@@ -316,7 +316,7 @@ TEST(ToySession, ReportsWhoHasLeftAndDoesNotAskHim) {
   const std::string match = opened["match"];
   world.host.say(Json{{"type", "resign"}, {"id", 2}, {"match", match}, {"player", 1}}.dump());
   const Json state = world.host.say(Json{{"type", "state"}, {"id", 3}, {"match", match}}.dump());
-  EXPECT_EQ(state["players"][1]["left"], true) << state;
+  EXPECT_EQ(state["players"][1]["left"], "resignation") << state;
   EXPECT_FALSE(state["players"][0].contains("left"));
   EXPECT_EQ(state["outcome"]["ended"], false);
 }

@@ -125,7 +125,7 @@ export const playerShape = row({
   /** A human's seat that nobody has taken. */
   open: optional(flag),
   /** Has given up; the game goes on without them. */
-  left: optional(flag),
+  left: optional(text),
   /** Eliminated by the rules. */
   out: optional(flag),
 });
