@@ -83,7 +83,7 @@ TEST(LineGame, RefusesWithReasonsAndGoesOn) {
   Session session;
   session.game("human", "human", "9,9>1,1\nhello\n3,1\n3,1>3,4\nquit\n");
   EXPECT_TRUE(session.says("Not a move: the board has squares 1,1 to 6,6."));
-  EXPECT_TRUE(session.says("Not a move: expected four numbers"));
+  EXPECT_TRUE(session.says("Not a move: expected x,y>x,y such as 2,6>1,6, found 'hello'"));
   EXPECT_TRUE(session.says("  13) 3,1>4,1"));
   EXPECT_TRUE(session.says("  1. Red 3,1>3,4"));
 }
@@ -93,7 +93,7 @@ TEST(LineGame, ASquareListsItsMovesAndANumberPlaysOne) {
   session.game("human", "human", "3,1\n99\n3\nhistory\n2\nq\n");
   EXPECT_TRUE(session.says("   3) 3,1>3,4"));
   EXPECT_TRUE(session.says("  1. Red 3,1>3,4"));
-  EXPECT_TRUE(session.says("Not a move: expected four numbers"))
+  EXPECT_TRUE(session.says("Not a move: expected x,y>x,y such as "))
       << "99 and the stale 2 are no moves";
 }
 
@@ -136,6 +136,7 @@ TEST(LineGame, KnowsAllItsCommands) {
   for (const PlayCommand& command : play_commands()) {
     if (command.name != "quit")
       all += std::string(command.name) + "\n" + std::string(command.letter) + "\n";
+    if (command.name == "resign") all += "perhaps\nno\n";
   }
   EXPECT_EQ(session.game("human", "human", "3,1>3,4\n" + all + "q\n"), GameEnd::left);
   for (const char* text : {"Hint: ", "By the engine:", "memory:m1",

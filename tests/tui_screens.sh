@@ -172,7 +172,7 @@ replays() {
   type_line ':jump 3'
   see 'After turn 3 of'
   type_line '3,1>3,4'
-  see 'The game is over'
+  see 'c plays on from here'
   press F1
   see 'in a replay'
   press q
@@ -191,7 +191,7 @@ each_game_by_hand() {
   same_screen replica_start_ascii
   type_line 'b4|b5'
   see '1. White b4|b5'
-  type_line '8 _ h'
+  type_line '8 h'
   see 'A number and Enter'
   type_line 'h'
   see 'Hint: '
@@ -213,7 +213,9 @@ each_game_by_hand() {
   see 'Again? y lists the moves'
   press y
   see 'A number and Enter'
-  press Enter
+  press Escape
+  see 'Again? y lists the moves'
+  type_line '3-3'
   see '2. Black 1-7>1-1 1-1>3-3'
   press n
   see 'White to move'
@@ -264,7 +266,7 @@ resizing() {
   press q y
   see_shell_again
   open_terminal 80x24 C.UTF-8 "$program play antiyomacy --set size=32 --second human"
-  see 'Red to move'
+  see 'Land, wins with'
   for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16; do press Down Right; done
   see ' 31'
   press q y

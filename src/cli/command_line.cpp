@@ -142,10 +142,11 @@ CommandLine::CommandLine(const std::string& version, const GameList& games)
     : games_(games), app_(std::make_unique<CLI::App>()) {
   app_->name("castellan");
   app_->description("Castellan plays, analyses, compares and teaches strategy games.");
-  app_->footer("'castellan COMMAND --help' tells more about a command.");
+  app_->footer(
+      "'castellan COMMAND --help' tells more about a command. 'castellan' alone opens the menu.");
   app_->set_help_flag("-h,--help", "prints this help");
   app_->set_version_flag("--version", version, "prints the version");
-  app_->require_subcommand(1);
+  app_->require_subcommand(0, 1);
 }
 
 CommandLine::~CommandLine() = default;

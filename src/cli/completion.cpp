@@ -4,6 +4,7 @@
 
 #include "cli/call.hpp"
 #include "match/bot_spec.hpp"
+#include "store/database.hpp"
 #include "tui/full_screen.hpp"
 
 namespace castellan {
@@ -58,7 +59,7 @@ Words game_names(const GameList& games) {
 }
 
 Words bots_of(const GameEntry* game) {
-  Words bots = {"human"};
+  Words bots;
   for (int level = 1; level <= level_count; ++level) bots.push_back(fmt::format("level:{}", level));
   if (game == nullptr) return bots;
   for (const SearchInfo& search : game->searches()) bots.emplace_back(search.name);
@@ -66,6 +67,17 @@ Words bots_of(const GameEntry* game) {
     bots.push_back(fmt::format("source:{}", i));
   }
   return bots;
+}
+
+Words with_human(Words bots) {
+  bots.insert(bots.begin(), "human");
+  return bots;
+}
+
+/// Of the user's own store.
+Words saved_games() {
+  const auto names = open_user_archive("", IfMissing::refuse)->names();
+  return names ? *names : Words();
 }
 
 /// "size=" for every option, or all its values once it has been chosen.
@@ -97,7 +109,10 @@ Words values_of(const OptionWords& option, const GameEntry* game, const GameList
   };
   if (option.value.find('|') != std::string::npos) return split(option.value, '|');
   if (is({"GAME", "--game"})) return game_names(games);
-  if (is({"--bot", "--first", "--second", "--seat"})) return bots_of(game);
+  if (is({"--first", "--second", "--seat"})) return with_human(bots_of(game));
+  if (is({"--bot"})) return bots_of(game);
+  if (is({"ACTION"})) return {"list", "export", "import", "delete"};
+  if (is({"NAME", "FILE", "--load"})) return saved_games();
   if (is({"--set"})) return assignments_of(game, typed);
   if (is({"--theme"})) return FullScreen::theme_names();
   if (is({"--clock"})) return {"3+2", "5+3", "10+5", "15+10"};
@@ -124,8 +139,12 @@ Words possible_words(const Words& typed, const std::vector<CommandWords>& comman
       return values_of(option, game, games, typed.back());
     }
     if (!option.is_place()) words.push_back(option.name);
-    // One value for a place that is still empty.
-    if (option.is_place() && (option.name != "GAME" || game == nullptr)) {
+    // One value for a place that is still empty; places are filled in their order.
+    const bool is_action = option.name == "ACTION";
+    const bool is_filled = is_action               ? typed.size() > 3
+                           : option.name == "GAME" ? game != nullptr
+                                                   : typed.size() < 4 && command->name == "store";
+    if (option.is_place() && !is_filled) {
       for (std::string& value : values_of(option, game, games, typed.back())) {
         words.push_back(std::move(value));
       }

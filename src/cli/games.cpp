@@ -46,9 +46,17 @@ void print_game(const GameEntry& entry, const GameList& games) {
   }
 }
 
-struct NoArguments {};
+struct GamesArguments {
+  std::string game;
+};
 
-int list_games(const NoArguments&, const GameList& games) {
+int list_games(const GamesArguments& arguments, const GameList& games) {
+  if (!arguments.game.empty()) {
+    const auto wanted = games.find(arguments.game);
+    if (!wanted) return wrong_call(wanted.error());
+    print_game(**wanted, games);
+    return exit_success;
+  }
   for (const GameEntry* game : games) {
     print_game(*game, games);
     fmt::print("\n");
@@ -64,9 +72,12 @@ int list_games(const NoArguments&, const GameList& games) {
 }  // namespace
 
 void add_games(CommandLine& line) {
-  line.add<NoArguments>(
-      "games", "the games, their options and their bots", "castellan games",
-      [](Command&, NoArguments&) {}, list_games);
+  line.add<GamesArguments>(
+      "games", "the games, their options and their bots", "castellan games antiyomacy",
+      [](Command& command, GamesArguments& arguments) {
+        command.place("GAME", arguments.game, "only this one", Need::optional);
+      },
+      list_games);
 }
 
 }  // namespace castellan

@@ -58,8 +58,12 @@ std::uint64_t seed_of(const PlayArguments& arguments) {
 Result<GameSetup> setup_of(const PlayArguments& arguments, const GameList& games) {
   const auto game = games.find(arguments.game);
   if (!game) return game.error();
-  const auto options = parse_options(**game, arguments.assignments);
+  auto options = parse_options(**game, arguments.assignments);
   if (!options) return options.error();
+  // Nothing said: a fair and fresh game.
+  if (arguments.assignments.empty() && !arguments.state && !arguments.seed) {
+    *options = quick_options(**game, fresh_seed());
+  }
   GameSetup setup{*game, {*options, arguments.state}, {}};
   const auto begun = (*game)->start(setup.position);
   if (!begun) return begun.error();
@@ -124,8 +128,13 @@ Result<FirstGame> first_game(const PlayArguments& arguments, const GameList& gam
 
 int play_in(Front& front, FirstGame& game, const GameList& games, Archive& archive,
             std::uint64_t seed) {
-  if (!game) return TerminalMenu(front, games, archive, seed).run();
-  front.play(*game);
+  TerminalMenu menu(front, games, archive, seed);
+  if (!game) return menu.run();
+  if (game->table().has_people()) {
+    menu.play(*game);
+  } else {
+    front.play(*game);
+  }
   return exit_success;
 }
 

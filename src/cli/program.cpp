@@ -7,6 +7,7 @@
 #include <cstring>
 #include <exception>
 #include <iostream>
+#include <system_error>
 
 #include "cli/build_info.hpp"
 #include "cli/call.hpp"
@@ -35,10 +36,11 @@ bool hold_standard_streams() {
 /// Output that could not be written is a failure, however well the work went.
 int check_output(int status) {
   std::cout.flush();
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0 || !std::cout) {
-    return failed({fmt::format("cannot write to standard output: {}", std::strerror(errno))});
-  }
-  return status;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout) return status;
+  // The stream has forgotten why; trying once more tells.
+  const bool tells = ::write(STDOUT_FILENO, "\n", 1) < 0;
+  return failed({fmt::format("cannot write to standard output: {}",
+                             tells ? std::strerror(errno) : "some of it is lost")});
 }
 
 int run(int argc, char** argv, const GameList& games) {
@@ -70,6 +72,9 @@ int run_program(int argc, char** argv, const GameList& games) {
   if (!hold_standard_streams()) return failed({"standard output is closed"});
   try {
     return check_output(run(argc, argv, games));
+  } catch (const std::system_error& error) {
+    if (std::ferror(stdout) != 0) return check_output(exit_failure);
+    return failed({error.what()});
   } catch (const std::exception& error) {  // out of memory, through no fault of the user's
     return failed({error.what()});
   }

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <iostream>
 
 #include "cli/call.hpp"
@@ -34,6 +35,9 @@ Result<std::string> read_record(const std::string& file, const Archive& archive)
     if (names && std::find(names->begin(), names->end(), file) != names->end()) {
       return archive.load(file);
     }
+    if (file != "-" && !std::filesystem::exists(file)) {
+      return Error{"there is neither a saved game nor a file called '" + file + "'"};
+    }
   }
   return read_text_file(file);
 }
@@ -48,7 +52,7 @@ Result<Match> replay_text(const std::string& text, const GameList& games) {
 
 /// Every board of the game, from the first to the last.
 void show_moves(Match& match) {
-  const std::string standing = standing_text(match);
+  const std::string standing = standing_text(match) + how_ended(match);
   while (match.take_back()) {
   }
   std::cout << draw_board(match);
@@ -71,7 +75,7 @@ int replay_file(const std::string& file, bool check, const Archive& archive,
   if (!match) return failed({file + ": " + match.error().message});
   if (check) {
     fmt::print("{}: {}, {}\n", file, counted(match->history().size(), "move"),
-               standing_text(*match));
+               standing_text(*match) + how_ended(*match));
   } else {
     show_moves(*match);
   }

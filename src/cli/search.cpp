@@ -69,6 +69,12 @@ void print_tree(const SearchTree& tree, const SearchArguments& arguments) {
 int search(const SearchArguments& arguments, const GameList& games) {
   const auto found = arguments.position.find(games);
   if (!found) return wrong_call(found.error());
+  const SearchArguments usual;
+  const bool wants_tree =
+      arguments.tree_depth != usual.tree_depth || arguments.tree_lines != usual.tree_lines;
+  if (wants_tree && !arguments.tree) {
+    return wrong_call({"--tree-depth and --tree-lines go with --tree"});
+  }
   const auto bot = parse_bot(*found->game, arguments.bot, read_text_file);
   if (!bot) return wrong_call(bot.error());
   const auto match = found->game->start(found->position);

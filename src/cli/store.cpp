@@ -40,7 +40,7 @@ Status check_query(const Database::Query& query, const GameList& games) {
     if (const auto game = games.find(query.game); !game) return game.error();
   }
   if (!query.result.empty() && !is_result(query.result)) {
-    return Error{"--result: expected a result such as 1-0, 1/2-1/2 or * (unfinished), found '" +
+    return Error{"--result: expected a result such as 1-0, 1/2-1/2 or unfinished, found '" +
                  query.result + "'"};
   }
   for (const auto& [option, day] : {std::pair("--from", query.from), {"--to", query.to}}) {
@@ -48,6 +48,7 @@ Status check_query(const Database::Query& query, const GameList& games) {
       return Error{fmt::format("{}: expected a day such as 2026-01-31, found '{}'", option, day)};
     }
   }
+  if (!query.to.empty() && query.from > query.to) return Error{"--from is later than --to"};
   return Done{};
 }
 
@@ -63,7 +64,7 @@ int list(const Database& database, const Database::Query& query, const GameList&
 
 int export_game(const Database& database, const std::string& name) {
   const auto record = database.load(name);
-  if (!record) return failed(record.error());
+  if (!record) return failed({name + ": " + record.error().message});
   fmt::print("{}", *record);
   return exit_success;
 }
@@ -95,18 +96,24 @@ int store(const StoreArguments& arguments, const GameList& games) {
   if (needs_subject && arguments.subject.empty()) {
     return wrong_call({action + " needs " + (action == "import" ? "a file" : "a game's name")});
   }
-  if (const auto checked = check_query(arguments.query, games); !checked) {
-    return wrong_call(checked.error());
+  if (!needs_subject && !arguments.subject.empty()) {
+    return wrong_call({"list takes no name, found '" + arguments.subject + "'"});
   }
+  if (needs_subject && arguments.query.narrows()) {
+    return wrong_call({action + " takes no filter: --game, --player and the like go with list"});
+  }
+  Database::Query query = arguments.query;
+  if (query.result == "unfinished") query.result = "*";
+  if (const auto checked = check_query(query, games); !checked) return wrong_call(checked.error());
   auto archive = open_user_archive(arguments.store,
                                    action == "import" ? IfMissing::create : IfMissing::refuse);
   auto* database = dynamic_cast<Database*>(archive.get());
   if (database == nullptr) return failed(archive->names().error());
-  if (action == "list") return list(*database, arguments.query, games);
+  if (action == "list") return list(*database, query, games);
   if (action == "export") return export_game(*database, arguments.subject);
   if (action == "import") return import_game(*database, arguments.subject, games);
   const auto removed = database->remove(arguments.subject);
-  return removed ? exit_success : failed(removed.error());
+  return removed ? exit_success : failed({arguments.subject + ": " + removed.error().message});
 }
 
 }  // namespace
@@ -122,7 +129,7 @@ void add_store(CommandLine& line) {
         command.text("--game", arguments.query.game, "only games of this kind");
         command.text("--player", arguments.query.player, "only games with this player");
         command.text("--result", arguments.query.result,
-                     "only games with this result: 1-0, 0-1 ..");
+                     "only games with this result: 1-0, 0-1, unfinished ..");
         command.text("--from", arguments.query.from, "only games from this day on (YYYY-MM-DD)");
         command.text("--to", arguments.query.to, "only games until this day");
         describe_store(command, arguments.store);

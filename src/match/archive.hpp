@@ -84,6 +84,8 @@ class Archive {
   virtual Result<std::vector<GameSummary>> summaries(const std::vector<std::string>& names) const;
   /// Where to find the game: a path, an address.
   virtual std::string place(std::string_view name) const = 0;
+  /// What a command needs to find this archive again; empty for the user's own.
+  virtual std::string option() const { return ""; }
 
   /// Saves changes to several games together; one answer for each. An archive without versions
   /// saves each game whole.

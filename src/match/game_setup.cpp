@@ -44,10 +44,18 @@ Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_vi
     return seat;
   }
   const auto bot = parse_bot(game, who, read_weights);
-  if (!bot) return Error{bot.error().message + ", or human"};
+  if (!bot) return Error{"expected human or a bot: " + bot.error().message};
   seat.bot = *bot;
   if (seat.name.empty()) seat.name = bot_name(game, who);
   return seat;
+}
+
+OptionValues quick_options(const GameEntry& game, std::uint64_t seed) {
+  constexpr std::uint64_t seeds = 100'000;  // short enough to be told
+  OptionValues options = game.default_options();
+  if (!options.set_all(game.info().quick_options)) options = game.default_options();
+  if (options.offers("seed")) options.put("seed", static_cast<std::int64_t>(seed % seeds));
+  return options;
 }
 
 Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players,

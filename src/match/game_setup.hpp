@@ -27,6 +27,9 @@ struct GameSetup {
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
                        std::string_view name, const WeightsReader& read_weights = {});
 
+/// What a game without further questions is played with, on a map from this seed where it has one.
+OptionValues quick_options(const GameEntry& game, std::uint64_t seed);
+
 /// The seats that a record for this many players describes.
 Result<std::vector<Seat>> seats_of(const GameEntry& game, const Record& record, int players,
                                    const WeightsReader& read_weights = {});

@@ -104,4 +104,16 @@ std::string standing_text(const Match& match) {
   return listed_words(first) + (first.size() == 1 ? " has won" : " share the win");
 }
 
+std::string how_ended(const Match& match) {
+  const std::string_view how = match.ended_by();
+  std::string text;
+  if (how == "turns") {
+    text = " after " + std::to_string(match.turn() - 1) + " turns";
+  } else if (!how.empty()) {
+    text = " by " + std::string(how);
+  }
+  if (const std::string why = match.why_ended(); !why.empty()) text += ": " + why;
+  return text;
+}
+
 }  // namespace castellan

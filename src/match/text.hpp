@@ -39,4 +39,7 @@ std::string turn_text(const Match& match);
 /// "Red has won", "a draw", "Red and Green share the win", "Blue is to move".
 std::string standing_text(const Match& match);
 
+/// " by resignation", " after 40 turns: Red holds more land"; empty where there is nothing to say.
+std::string how_ended(const Match& match);
+
 }  // namespace castellan

@@ -14,8 +14,9 @@ namespace castellan {
 
 GameEnd LineGame::run() {
   if (game_.is_replay()) return run_replay();
-  console_.print_line(
-      fmt::format("{} Type a move ({}), or help.", game_.introduction(), game_.how_to_type()));
+  const std::string welcome =
+      fmt::format("{} Type a move ({}), or help.", game_.introduction(), game_.how_to_type());
+  for (const std::string& line : wrapped(welcome, line_width)) console_.print_line(line);
   if (const std::string slow = game_.slowness(); !slow.empty()) {
     console_.print_line(slow + " Ctrl-C makes it play the best so far.");
   }
@@ -224,15 +225,20 @@ std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::strin
     console_.print_line(pace_.sentence());
   }
   if (command == "save") {
-    game_.save();
+    game_.save_somewhere();
     console_.print_line(game_.kept_place());
   }
   return std::nullopt;
 }
 
 void LineGame::resign() {
-  const auto sure = console_.read_line("Resign this game? (yes/no)> ");
-  if (!sure || !lower_case(*sure).starts_with('y')) return;
+  std::optional<std::string> sure;
+  do {
+    sure = console_.read_line("Resign this game? (yes/no)> ");
+    if (!sure) return;
+    *sure = lower_case(*sure);
+  } while (*sure != "yes" && *sure != "y" && *sure != "no" && *sure != "n");
+  if (!sure->starts_with('y')) return;
   if (const auto done = game_.resign(); !done) console_.print_line(done.error().message);
 }
 

@@ -79,28 +79,32 @@ auto TerminalMenu::play_games() -> Next {
   GameSetup setup;
   std::optional<Clock::Limits> clock;
   if (const Next next = ask_setup(setup, clock); next != Next::forward) return next;
-  while (true) {
-    auto game = PlayedGame::start(setup, archive_, seed_++, {}, clock);
-    if (!game) {
-      front_.tell(game.error().message);
-      return Next::forward;
-    }
-    const GameEnd end = front_.play(*game);
-    if (end == GameEnd::input_ended) return Next::input_ended;
-    if (end == GameEnd::left) return Next::forward;
-    std::size_t chosen = 0;
-    const std::vector<std::string> choices = {"The same again, with the colours swapped",
-                                              "Another game"};
-    const Next next =
-        choose({.text = "Play again?", .choices = choices, .preset = "1", .zero = "menu"}, chosen);
-    if (next == Next::input_ended) return next;
-    if (next != Next::forward) return Next::forward;
-    if (chosen == 0) {
-      setup = rematch_of(setup, game->match());
-    } else if (const Next asked = ask_setup(setup = {}, clock); asked != Next::forward) {
-      return asked;
-    }
-  }
+  return start(setup, clock);
+}
+
+auto TerminalMenu::start(const GameSetup& setup, std::optional<Clock::Limits> clock) -> Next {
+  auto game = PlayedGame::start(setup, archive_, seed_++, {}, clock);
+  if (game) return play(*game);
+  front_.tell(game.error().message);
+  return Next::forward;
+}
+
+auto TerminalMenu::play(PlayedGame& game) -> Next {
+  const bool was_replay = game.is_replay();
+  const GameEnd end = front_.play(game);
+  if (end == GameEnd::input_ended) return Next::input_ended;
+  if (end == GameEnd::left || was_replay) return Next::forward;
+  std::size_t chosen = 0;
+  const std::vector<std::string> choices = {"The same again, with the colours swapped",
+                                            "The same again", "Another game"};
+  const Next next =
+      choose({.text = "Play again?", .choices = choices, .preset = "1", .zero = "leave"}, chosen);
+  if (next != Next::forward) return next == Next::input_ended ? next : Next::forward;
+  if (chosen == 2) return play_games();
+  const GameSetup& setup = game.table().setup();
+  const auto& clock = game.table().clock();
+  return start(chosen == 0 ? rematch_of(setup, game.match()) : setup,
+               clock ? std::optional(clock->limits()) : std::nullopt);
 }
 
 auto TerminalMenu::choose_game(const GameEntry*& game) -> Next {
@@ -116,8 +120,11 @@ auto TerminalMenu::choose_game(const GameEntry*& game) -> Next {
 
 auto TerminalMenu::read_rules() -> Next {
   const GameEntry* game = nullptr;
-  const Next next = choose_game(game);
-  if (next == Next::forward) front_.read(game->info().title, game->info().rules);
+  Next next = choose_game(game);
+  while (next == Next::forward) {
+    front_.read(game->info().title, game->info().rules);
+    next = choose_game(game);
+  }
   return next;
 }
 
@@ -147,13 +154,20 @@ auto TerminalMenu::load_saved() -> Next {
     front_.tell("This game cannot be resumed: " + game.error().message);
     return Next::forward;
   }
-  return front_.play(*game) == GameEnd::input_ended ? Next::input_ended : Next::forward;
+  return play(*game);
 }
 
 auto TerminalMenu::ask_setup(GameSetup& setup, std::optional<Clock::Limits>& clock) -> Next {
-  if (const Next next = choose_game(setup.game); next != Next::forward) return next;
+  while (true) {
+    if (const Next next = choose_game(setup.game); next != Next::forward) return next;
+    if (const Next next = ask_players_and_options(setup, clock); next != Next::back) return next;
+  }
+}
+
+auto TerminalMenu::ask_players_and_options(GameSetup& setup, std::optional<Clock::Limits>& clock)
+    -> Next {
   const GameEntry& game = *setup.game;
-  setup.position.options = game.default_options();
+  setup.position.options = quick_options(game, seed_);
   setup.seats.resize(game.info().players.size());
   std::vector<bool> is_bot(setup.seats.size());
   std::vector<Step> options;
@@ -289,10 +303,11 @@ auto TerminalMenu::ask_clock(std::optional<Clock::Limits>& clock) -> Next {
 auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Next {
   OptionValues& options = setup.position.options;
   if (!setup.game->option_matters(options, option.name)) return Next::skipped;
-  const std::string preset = option.text_of(option.default_value);
+  const std::int64_t offered_value = options[option.name];
+  const std::string preset = option.text_of(offered_value);
   const auto set = [&](const std::string& typed) -> Status {
     if (typed == preset) {  // not chosen, only left as it is
-      options.put(option.name, option.default_value);
+      options.put(option.name, offered_value);
       return Done{};
     }
     OptionValues tried = options;
@@ -304,14 +319,7 @@ auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Nex
   if (option.choices.empty()) {
     std::string answer;
     OptionSpec offered = option;  // without what a game cannot start with
-    const auto starts = [&](std::int64_t value) {
-      OptionValues tried = options;
-      tried.put(option.name, value);
-      return static_cast<bool>(setup.game->check_start(tried));
-    };
-    while (offered.lowest < option.default_value && !starts(offered.lowest)) {
-      offered.lowest += offered.step;
-    }
+    offered.lowest = setup.game->lowest_at_start(options, option);
     return ask({fmt::format("{} ({}), {}:", title_of(option), option.meaning, offered.range()),
                 {},
                 preset,
@@ -323,7 +331,7 @@ auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Nex
   std::size_t chosen = 0;
   const Next next = choose({fmt::format("{} ({}):", title_of(option), option.meaning),
                             {option.choices.begin(), option.choices.end()},
-                            std::to_string(option.default_value + 1)},
+                            std::to_string(offered_value + 1)},
                            chosen);
   if (next != Next::forward) return next;
   const auto done = set(std::string(option.choices[chosen]));

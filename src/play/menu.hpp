@@ -20,11 +20,14 @@ class TerminalMenu {
   TerminalMenu(Front& front, const GameList& games, Archive& archive, std::uint64_t seed)
       : front_(front), games_(games), archive_(archive), seed_(seed) {}
 
+  enum class Next { forward, back, skipped, input_ended };
+
   /// Returns the program's exit status.
   int run();
+  /// Plays this game, and then others for as long as people want.
+  Next play(PlayedGame& game);
 
  private:
-  enum class Next { forward, back, skipped, input_ended };
   using Step = std::function<Next()>;
 
   Next ask(const Question& question, std::string& answer);
@@ -33,11 +36,13 @@ class TerminalMenu {
   Next run_steps(const std::vector<Step>& steps);
 
   Next play_games();
+  Next start(const GameSetup& setup, std::optional<Clock::Limits> clock);
   Next read_rules();
   Next load_saved();
   Next choose_game(const GameEntry*& game);
 
   Next ask_setup(GameSetup& setup, std::optional<Clock::Limits>& clock);
+  Next ask_players_and_options(GameSetup& setup, std::optional<Clock::Limits>& clock);
   Next ask_mode(const GameEntry& game, std::vector<bool>& is_bot);
   Next ask_kind_of_seat(const GameEntry& game, std::size_t player, std::vector<bool>& is_bot);
   Next ask_seat(GameSetup& setup, std::size_t player, bool is_bot);

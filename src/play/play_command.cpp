@@ -8,10 +8,10 @@ namespace {
 
 constexpr std::array commands = {
     PlayCommand{"help", "?", "this list"},
-    PlayCommand{"moves", "m", "legal moves; 'moves TEXT': those that start with TEXT"},
+    PlayCommand{"moves", "m", "legal moves; 'moves TEXT': those that start with TEXT", true},
     PlayCommand{"undo", "u", "takes back your last move"},
     PlayCommand{"redo", "r", "replays what was taken back"},
-    PlayCommand{"jump", "j", "in a replay: 'jump 12', 'jump start', 'jump end'"},
+    PlayCommand{"jump", "j", "in a replay: 'jump 12', 'jump start', 'jump end'", true},
     PlayCommand{"continue", "c", "plays on from a replay, as a new game"},
     PlayCommand{"hint", "h", "what the engine would play"},
     PlayCommand{"explain", "e", "the evaluation, term by term"},
@@ -23,7 +23,7 @@ constexpr std::array commands = {
     PlayCommand{"pause", "p", "computers wait for a step"},
     PlayCommand{"step", "", "lets a waiting computer make one move"},
     PlayCommand{"go", "g", "computers continue by themselves"},
-    PlayCommand{"pace", "", "'pace 2s': how long computers wait after a move"},
+    PlayCommand{"pace", "", "'pace 2s': how long computers wait after a move", true},
     PlayCommand{"resign", "", "gives the game up"},
     PlayCommand{"quit", "q", "leaves; you can resume the game later"},
 };

@@ -11,6 +11,7 @@ struct PlayCommand {
   std::string_view name;
   std::string_view letter;
   std::string_view help;
+  bool takes_argument = false;
 };
 
 std::span<const PlayCommand> play_commands();

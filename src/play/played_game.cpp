@@ -248,8 +248,17 @@ void PlayedGame::save() {
     trouble_.clear();
     trouble_told_ = false;
   } else {
-    trouble_ = saved ? "another program has changed it since" : saved.error().message;
+    is_overtaken_ = saved && saved->overtaken;
+    trouble_ = is_overtaken_ ? "another program has changed it since" : saved.error().message;
   }
+}
+
+void PlayedGame::save_somewhere() {
+  if (is_overtaken_) {
+    is_overtaken_ = false;
+    keep_anew();
+  }
+  save();
 }
 
 std::string PlayedGame::fresh_trouble() {
@@ -346,11 +355,7 @@ std::string PlayedGame::last_remark() const {
 std::string PlayedGame::end_sentence() const {
   const Match& match = table_.match();
   const Outcome outcome = match.outcome();
-  const std::string_view how = match.ended_by();
-  std::string by = how.empty()      ? ""
-                   : how == "turns" ? fmt::format(" after {} turns", match.turn() - 1)
-                                    : fmt::format(" by {}", how);
-  if (const std::string why = match.why_ended(); !why.empty()) by += ": " + why;
+  const std::string by = how_ended(match);
   std::vector<std::vector<std::string>> places(static_cast<std::size_t>(match.players()));
   for (Player player = 0; player < match.players(); ++player) {
     const int place = outcome.place_of(player, match.players());
@@ -390,7 +395,10 @@ std::string PlayedGame::curtain_sentence() const {
 
 std::string PlayedGame::kept_where() const {
   if (is_replay()) return "The game is saved as " + kept_as_ + ", unchanged.";
-  if (!trouble_.empty()) return "The game is NOT saved: " + trouble_ + ".";
+  if (!trouble_.empty()) {
+    return "The game is NOT saved: " + trouble_ + "." +
+           (is_overtaken_ ? " 'save' keeps this one as a game of its own." : "");
+  }
   if (!is_kept()) return "No move was played, so there is nothing to save.";
   return "The game is saved as " + kept_as_ + ".";
 }
@@ -400,7 +408,9 @@ std::string PlayedGame::kept_place() const {
 }
 
 std::string PlayedGame::way_back() const {
-  return is_kept() ? "To resume it: castellan play --load " + kept_as_ : "";
+  const std::string where = archive_->option();
+  if (!is_kept() || !trouble_.empty()) return "";
+  return "To resume it: castellan play --load " + kept_as_ + (where.empty() ? "" : " " + where);
 }
 
 std::string PlayedGame::hint(const ThoughtView& thought) const {
@@ -428,7 +438,7 @@ std::vector<std::string> PlayedGame::explanation() const {
   return lines;
 }
 
-std::string PlayedGame::how_to_type() const {
+std::string PlayedGame::example_moves() const {
   constexpr std::size_t most_examples = 4;
   std::vector<std::string> examples;
   std::set<std::string> forms;
@@ -440,13 +450,17 @@ std::string PlayedGame::how_to_type() const {
       examples.push_back(move.text);
     }
   }
-  std::string text(info().move_hint);
-  if (!examples.empty()) text += ", such as " + listed_words(examples, "or");
-  return text;
+  return listed_words(examples, "or");
 }
 
-std::vector<std::string> PlayedGame::help() const {
+std::string PlayedGame::how_to_type() const {
+  const std::string examples = example_moves();
+  return std::string(info().move_hint) + (examples.empty() ? "" : ", such as " + examples);
+}
+
+std::vector<std::string> PlayedGame::help(std::string_view before_command) const {
   std::vector<std::string> lines;
+  lines.push_back(fmt::format("{}: {}.", info().title, info().summary));
   if (is_replay()) {
     lines.push_back(replay_help());
   } else {
@@ -454,7 +468,8 @@ std::vector<std::string> PlayedGame::help() const {
         "A move: {}. A square alone lists its moves, a number then plays one.", how_to_type()));
   }
   for (const PlayCommand& each : play_commands()) {
-    lines.push_back(fmt::format("  {:<8} {:<2} {}", each.name, each.letter, each.help));
+    lines.push_back(
+        fmt::format("  {}{:<8} {:<2} {}", before_command, each.name, each.letter, each.help));
   }
   return lines;
 }

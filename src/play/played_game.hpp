@@ -77,6 +77,8 @@ class PlayedGame {
 
   /// Saves the record as it is now; play, take_back and redo do it too.
   void save();
+  /// The same; a game that another program has changed since becomes one of its own.
+  void save_somewhere();
 
   /// Lets the clock run for the player to move, who loses when his time is up; true when it was.
   /// To be called often. Nobody's time runs behind a curtain, nor unless `wanted`.
@@ -123,10 +125,12 @@ class PlayedGame {
   std::string hint(const ThoughtView& thought) const;
   /// All evaluations, term by term, as lines.
   std::vector<std::string> explanation() const;
+  /// Moves that are legal now, one of each form: "a4|a5, a4-c4 or a4x".
+  std::string example_moves() const;
   /// How moves are typed, with examples that are legal now: "x,y>x,y, such as 3,1>3,4".
   std::string how_to_type() const;
-  /// How moves are typed and every command, as lines.
-  std::vector<std::string> help() const;
+  /// What the game is about, how moves are typed and every command, as lines.
+  std::vector<std::string> help(std::string_view before_command = "") const;
 
  private:
   PlayedGame(Table table, Archive& archive) : table_(std::move(table)), archive_(&archive) {}
@@ -150,6 +154,7 @@ class PlayedGame {
   std::vector<std::string> locks_;  // of seats held on a server
   Player looking_ = nobody;         // which of several people is looking, with hidden information
   std::string trouble_;             // why it is not being saved
+  bool is_overtaken_ = false;       // that is why
   bool trouble_told_ = false;
 };
 

@@ -107,9 +107,10 @@ Reply ask_pace(Front& front, Pace& pace) {
   std::string answer;
   const Reply reply =
       front.ask({.text = "How long do computers wait after a move? A time such as "
-                         "600ms or 2s, 0s, or step: they wait for you.",
+                         "600ms or 2s, 0, or step: they wait for you.",
                  .preset = pace.text(),
-                 .check = [](const std::string& typed) { return Pace().set(typed); }},
+                 .check = [](const std::string& typed) { return Pace().set(typed); },
+                 .zero_is_an_answer = true},
                 answer);
   if (reply == Reply::answered) [[maybe_unused]]
     const auto set = pace.set(answer);

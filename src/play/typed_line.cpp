@@ -52,7 +52,8 @@ TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
     if (may_stop(moves) && (word == "no" || word == "n")) {
       return {.kind = Kind::move, .text = ending_move(moves)->text};
     }
-    if (const PlayCommand* command = find_command(word)) {
+    const PlayCommand* command = find_command(word);
+    if (command != nullptr && (command->takes_argument || space == std::string_view::npos)) {
       const auto argument = space == std::string_view::npos ? "" : typed.substr(space + 1);
       return {.kind = Kind::command, .command = command, .argument = std::string(argument)};
     }

@@ -431,14 +431,30 @@ std::unique_ptr<Archive> open_user_archive(const std::string& address, IfMissing
       !std::filesystem::exists(file_of(address))) {
     return std::make_unique<NoArchive>(Error{"there is no store at " + address});
   }
-  const std::filesystem::path records = user_games_folder();
-  const std::string usual = (records.parent_path() / "games.db").string();
-  auto database = Database::open(address.empty() ? usual : address);
-  if (!database) return std::make_unique<NoArchive>(database.error());
-  if (address.empty()) {
-    const auto taken = (*database)->take_over(RecordFolder(records), "record files");
-    if (!taken) return std::make_unique<NoArchive>(taken.error());
+  namespace fs = std::filesystem;
+  if (!address.empty()) {
+    const bool is_file = !is_postgresql(address);
+    const fs::path folder = is_file ? fs::path(file_of(address)).parent_path() : fs::path();
+    if (!folder.empty() && !fs::exists(folder)) {
+      return std::make_unique<NoArchive>(Error{"there is no folder " + folder.string()});
+    }
+    auto database = Database::open(address);
+    if (!database) return std::make_unique<NoArchive>(database.error());
+    if (is_file) (*database)->option_ = "--store " + address;  // others may hold a password
+    return std::move(*database);
   }
+  const fs::path records = user_games_folder();
+  if (records.empty()) {
+    return std::make_unique<NoArchive>(Error{"there is no home folder to save games in"});
+  }
+  const fs::path usual = records.parent_path() / "games.db";
+  const bool has_any = fs::exists(usual) || fs::exists(records);
+  // Whoever only reads leaves nothing behind.
+  const bool in_memory = if_missing == IfMissing::refuse && !has_any;
+  auto database = Database::open(in_memory ? ":memory:" : usual.string());
+  if (!database) return std::make_unique<NoArchive>(database.error());
+  const auto taken = (*database)->take_over(RecordFolder(records), "record files");
+  if (!taken) return std::make_unique<NoArchive>(taken.error());
   return std::move(*database);
 }
 

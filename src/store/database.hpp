@@ -14,6 +14,8 @@ namespace castellan {
 
 class Connection;
 
+enum class IfMissing { create, refuse };
+
 class Database final : public Archive, public Leases {
  public:
   /// "postgresql://…", "sqlite:PATH" or a path. Creates the file and the tables if missing, and
@@ -28,6 +30,7 @@ class Database final : public Archive, public Leases {
   Result<std::vector<std::string>> names() const override;
   Result<std::vector<GameSummary>> summaries(const std::vector<std::string>& names) const override;
   std::string place(std::string_view name) const override;
+  std::string option() const override { return option_; }
 
   std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes) override;
   Result<std::optional<KeptGame>> kept(std::string_view name) const override;
@@ -53,6 +56,10 @@ class Database final : public Archive, public Leases {
     std::string from = {};
     std::string to = {};
     int most = 100;
+
+    bool narrows() const {
+      return !(game.empty() && player.empty() && result.empty() && from.empty() && to.empty());
+    }
   };
   /// Names of the matching games, newest first.
   Result<std::vector<std::string>> find(const Query& query) const;
@@ -71,7 +78,10 @@ class Database final : public Archive, public Leases {
 
   std::unique_ptr<Connection> connection_;
   std::string self_;
+  std::string option_;
   int analyses_kept_ = 0;
+
+  friend std::unique_ptr<Archive> open_user_archive(const std::string&, IfMissing);
 };
 
 /// Whether this is the address of a PostgreSQL server.
@@ -83,8 +93,6 @@ std::string words_of_address(const std::string& address);
 /// The channel on which programs sharing a PostgreSQL store tell each other "WHO NAME VERSION";
 /// version 0: deleted.
 inline constexpr std::string_view change_channel = "castellan_changes";
-
-enum class IfMissing { create, refuse };
 
 /// Where this user's games are saved: the given address, or a file in the data folder, into which
 /// the record files of older versions are imported. When it cannot be opened, every save reports so

@@ -36,10 +36,9 @@ Status check_name(std::string_view name) {
 fs::path user_games_folder() {
   const char* data = std::getenv("XDG_DATA_HOME");
   const char* home = std::getenv("HOME");
-  fs::path folder = data != nullptr && *data == '/' ? fs::path(data)
-                    : home != nullptr && *home != 0 ? fs::path(home) / ".local" / "share"
-                                                    : fs::current_path();
-  return folder / "castellan" / "games";
+  const bool has_data = data != nullptr && *data == '/';
+  if (!has_data && (home == nullptr || *home == 0)) return {};
+  return (has_data ? fs::path(data) : fs::path(home) / ".local" / "share") / "castellan" / "games";
 }
 
 fs::path RecordFolder::path_of(std::string_view name) const {

@@ -31,7 +31,8 @@ std::string game_name(std::string_view game);
 /// Random letters and digits, from the system's own source.
 std::string random_letters(std::size_t count);
 
-/// Where this user's games are saved: $XDG_DATA_HOME/castellan/games, ~/.local/share by default.
+/// Where this user's games are saved: $XDG_DATA_HOME/castellan/games, ~/.local/share by default;
+/// empty without a home folder.
 std::filesystem::path user_games_folder();
 
 }  // namespace castellan

@@ -46,9 +46,11 @@ FullGame::FullGame(FullScreen& screen, PlayedGame& game)
   message_ = screen.take_notice();
   is_error_ = !message_.empty();
   if (message_.empty()) {
-    message_ = game.is_replay() ? fmt::format("{} {}", game.introduction(), game.end_sentence())
-                                : fmt::format("{} A move: {}, or arrows and Enter, or the mouse.",
-                                              game.introduction(), game.how_to_type());
+    const std::string examples = game.example_moves();
+    message_ = game.introduction() + " " +
+               (game.is_replay() ? game.end_sentence()
+                                 : "Arrows and Enter, the mouse, or type " +
+                                       (examples.empty() ? "a move." : examples + "."));
   }
   if (const std::string slow = game_.slowness(); !slow.empty()) {
     message_ += " " + slow + " Esc makes it play the best so far.";
@@ -134,8 +136,11 @@ void FullGame::draw() {
   }
   GamePicture picture{.game = game_, .view = view_, .picker = picker_};
   const auto& history = game_.match().history();
-  if (!history.empty())
-    picture.marks.last_move = history.back().seen_by(game_.observer()).move.cells;
+  for (const PlayedMove& played : history) {  // all of the last turn
+    if (played.turn != history.back().turn) continue;
+    const std::vector<int> cells = played.seen_by(game_.observer()).move.cells;
+    picture.marks.last_move.insert(picture.marks.last_move.end(), cells.begin(), cells.end());
+  }
   picture.focus = focus_;
   if (places_.board) picture.seen_before = places_.board->seen();
   if (persons_turn()) {
@@ -193,18 +198,20 @@ std::string FullGame::keys() const {
   };
   if (doubt_ == Doubt::leaving) return "y leave   n stay";
   if (doubt_ == Doubt::resigning) return "y resign   n play on";
-  std::string text = "F1 help   ";
-  if (thinks_visibly()) return text + "Esc move now   " + key("u", "take back") + "q leave";
-  if (game_.is_replay()) {
-    return text + "Left and Right step   Home and End   c play on from here   q leave";
+  std::string text = "F1 help   " + key("q", "leave");
+  if (thinks_visibly()) {
+    return text + (hinting_ ? "Esc enough   " : "Esc move now   ") + key("u", "take back");
   }
-  if (ended()) return text + "Enter continue   " + key("u", "take back") + "q leave";
+  if (game_.is_replay()) {
+    return text + "Left and Right step   Home and End   c play on from here";
+  }
+  if (ended()) return text + "Enter continue   " + key("u", "take back");
   if (!persons_turn()) {
     text += pace_.paused ? "Space go   Enter one step   " : "Space pause   ";
-    return text + "+/- pace   " + key("u", "take back") + "q leave";
+    return text + "+/- pace   " + key("u", "take back");
   }
-  return text + key("u", "take back") + key("r", "redo") + key("h", "hint") + key("s", "save") +
-         key("m", "moves") + "q leave";
+  if (may_stop(picker_.moves())) text += "y list the moves   n end the turn   ";
+  return text + key("u", "take back") + key("r", "redo") + key("h", "hint") + key("m", "moves");
 }
 
 void FullGame::let_bot_think() {
@@ -289,7 +296,17 @@ void FullGame::play(const std::string& move) {
 void FullGame::follow(const MovePicker::Pick& pick) {
   if (!pick.trouble.empty()) say(pick.trouble + ".", true);
   if (!pick.several.empty()) list(pick.several);
-  if (!pick.move.empty()) play(pick.move);
+  if (!pick.move.empty()) {
+    play(pick.move);
+    return;
+  }
+  // Choosing it again would look like letting go.
+  for (const MoveView& move : picker_.moves()) {
+    const auto& chosen = picker_.chosen();
+    if (chosen.size() == 1 && move.cells == std::vector<int>{chosen[0], chosen[0]}) {
+      say(fmt::format("The same again plays {}; Esc lets go.", move.notation));
+    }
+  }
 }
 
 void FullGame::list(const std::vector<MoveView>& moves) {
@@ -310,6 +327,7 @@ void FullGame::change(const Status& changed, std::string_view done) {
     focus_ = history.back().move.cells.back();
   }
   look_anew();
+  if (persons_turn() && may_stop(picker_.moves())) say(message_ + " " + again_question);
 }
 
 void FullGame::hint() {

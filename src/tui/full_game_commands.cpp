@@ -26,7 +26,7 @@ std::vector<std::string> key_lines() {
           "  F1 or ?      this page",
           "  Ctrl-L       redraws the screen; Ctrl-Z suspends the program",
           "",
-          "A letter that can begin a move in this game becomes a command with Enter.",
+          "A letter alone is a command at once; one that can begin a move needs Enter.",
           "",
           "Moves and commands",
           "------------------"};
@@ -57,7 +57,10 @@ std::optional<GameEnd> FullGame::submit(const std::string& typed) {
       if (persons_turn()) {
         play(line.text);
       } else {
-        say(ended() || game_.is_replay() ? "The game is over." : "It is not your turn.", true);
+        say(game_.is_replay() ? "This is a replay: c plays on from here, as a new game."
+            : ended()         ? "The game is over."
+                              : "It is not your turn.",
+            true);
       }
   }
   return std::nullopt;
@@ -86,8 +89,9 @@ std::optional<GameEnd> FullGame::ask_to_leave() {
 std::optional<GameEnd> FullGame::answer_doubt(const Event& event) {
   const char32_t c = event.key == Key::character ? event.character : U'\0';
   const bool yes = c == 'y' || c == 'Y';
-  const bool no = c == 'n' || c == 'N' || event.key == Key::escape;
-  if (event.key == Key::interrupt || (yes && doubt_ == Doubt::leaving)) return GameEnd::left;
+  const bool no = c == 'n' || c == 'N' || event.key == Key::escape || event.key == Key::interrupt;
+  const bool insists = event.key == Key::interrupt && doubt_ == Doubt::leaving;
+  if (insists || (yes && doubt_ == Doubt::leaving)) return GameEnd::left;
   if (!yes && !no) return std::nullopt;
   doubt_ = Doubt::none;
   if (yes) {
@@ -101,14 +105,17 @@ std::optional<GameEnd> FullGame::answer_doubt(const Event& event) {
 void FullGame::set_pace(std::string_view command, const std::string& argument) {
   if (command == "pause") pace_.paused = true;
   if (command == "go") pace_.paused = false;
-  if (command == "step") pace_.paused = stepping_ = true;
+  if (command == "step") pace_.paused = true;
+  if (command == "step" && !persons_turn()) stepping_ = true;
   if (command == "pace" && !argument.empty()) {
     if (const auto set = pace_.set(argument); !set) {
       say(set.error().message + ".", true);
       return;
     }
   }
-  say(pace_.paused ? "Paused: Space continues, Enter plays one step." : pace_.sentence());
+  say(!pace_.paused    ? pace_.sentence()
+      : persons_turn() ? "After your move the computer waits for Enter; 'go' lets it continue."
+                       : "Paused: Space continues, Enter plays one step.");
 }
 
 /// In one line if it fits, otherwise on a page of its own.
@@ -148,7 +155,7 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
       lines.insert(lines.begin() + 2,
                    "  in a replay  Left and Right step, PgUp and PgDn by ten, Home and End jump");
     }
-    for (const std::string& line : game_.help()) lines.push_back(line);
+    for (const std::string& line : game_.help(":")) lines.push_back(line);
     const bool plain = screen_.terminal().plain();
     const std::string signs = sign_line(game_.info(), view_, screen_.theme(), plain);
     if (!signs.empty()) lines.push_back(signs);
@@ -160,7 +167,7 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
   if (command == "rules") screen_.read(game_.info().title, game_.info().rules);
   if (command == "board") say("");
   if (command == "save") {
-    game_.save();
+    game_.save_somewhere();
     say(game_.kept_place());
   }
   if (command == "pause" || command == "step" || command == "go" || command == "pace") {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "match/text.hpp"
 #include "tui/full_game.hpp"
 #include "tui/text_input.hpp"
 
@@ -112,18 +113,15 @@ std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
       return std::nullopt;
     }
     if (persons_turn() && may_stop(picker_.moves()) && (letter == 'y' || letter == 'n')) {
-      const auto end = submit(std::string(1, letter));
-      if (letter == 'y') go_to_next_target();
-      return end;
+      return submit(std::string(1, letter));
     }
     if (const PlayCommand* command = find_command(std::string(1, letter))) {
       return obey(*command, "");
     }
   }
   edit_text(typed_, event);
-  if (const PlayCommand* command = find_command(typed_)) {
-    say(fmt::format("Enter: {}. Or keep typing a move.", command->name));
-  }
+  const PlayCommand* command = find_command(typed_);
+  say(command == nullptr ? "" : fmt::format("Enter: {}. Or keep typing a move.", command->name));
   return std::nullopt;
 }
 
@@ -131,8 +129,15 @@ std::optional<GameEnd> FullGame::press_enter() {
   if (!typed_.empty()) {
     std::string line = trimmed(typed_);
     typed_.clear();
-    if (line.starts_with(':')) line = trimmed(std::string_view(line).substr(1));
-    return submit(line);
+    if (!line.starts_with(':')) return submit(line);
+    line = trimmed(std::string_view(line).substr(1));
+    const std::string word = lower_case(line.substr(0, line.find(' ')));
+    const PlayCommand* command = find_command(word);
+    if (command == nullptr) {
+      say(fmt::format("There is no command '{}'. (F1 lists them)", word), true);
+      return std::nullopt;
+    }
+    return obey(*command, word.size() < line.size() ? trimmed(line.substr(word.size())) : "");
   }
   if (ended()) return GameEnd::finished;
   if (game_.is_replay()) {
@@ -163,6 +168,7 @@ void FullGame::press_escape() {
     listed_.clear();
     hinted_.clear();
     picker_.step_back();
+    say(persons_turn() && may_stop(picker_.moves()) ? again_question : "");
   } else if (!picker_.step_back()) {
     say("q leaves the game.");
   }
@@ -177,8 +183,10 @@ void FullGame::press_tab() {
     while (next < count && !picker_.needs_cell(next)) ++next;  // it would be played at once
     if (next < count) {
       follow(picker_.choose_kind(next));
+      say(fmt::format("{}: now choose a marked cell.", capitalised(picker_.kinds()[next])));
     } else {
       picker_.step_back();
+      say("");
     }
     return;
   }

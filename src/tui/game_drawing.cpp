@@ -21,7 +21,8 @@ void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture)
   const PlayedGame& game = picture.game;
   screen.fill({0, 0, 1, screen.columns()}, theme[Role::header]);
   const Match& match = game.match();
-  const std::string turn = turn_text(match) + " ";
+  const bool unsaved = !game.trouble().empty();
+  const std::string turn = (unsaved ? "NOT SAVED  " : "") + turn_text(match) + " ";
   const int room = screen.columns() - static_cast<int>(turn.size()) - 2;
   std::string title(game.info().title);
   if (const std::string size = size_words(picture.view); !size.empty()) title += ' ' + size;
@@ -55,7 +56,7 @@ std::string prompt_of(const GamePicture& picture) {
   if (picture.game.is_replay()) return "Replay";
   if (match.outcome().ended) return "The game is over";
   std::string title = picture.game.player_title(match.player_to_move());
-  if (picture.thinking) return title + " is thinking";
+  if (picture.thinking && !picture.hinting) return title + " is thinking";
   if (picture.game.table().bot_to_move() != nullptr)
     return picture.pace.paused ? "Paused: " + title : title;
   return title;

@@ -68,7 +68,16 @@ std::vector<Rect> draw_question(Screen& screen, const Theme& theme,
     screen.put(row++, 3, fmt::format("{} {:>2}  {}", mark, i + 1, question.choices[index]), style,
                width - 2);
   }
-  if (all > 0) ++row;
+  if (all > 0) {
+    ++row;
+    const std::string& chosen = question.choices[picture.chosen];
+    if (static_cast<int>(shown_width(chosen)) > width - 7) {  // what did not fit
+      for (const std::string& line : wrapped(chosen, static_cast<std::size_t>(width - 7))) {
+        if (row < screen.rows() - 2) screen.put(row++, 8, line, theme[Role::quiet]);
+      }
+      ++row;
+    }
+  }
   if (all == 0 || !picture.input.empty()) {
     int column = screen.put(row, 2, "> ", theme[Role::prompt]);
     if (picture.input.empty() && !question.preset.empty()) {

@@ -88,12 +88,10 @@ class Panel {
                   theme_[Role::prompt]);
       screen_.put(row_, rect_.column + 2, "   ", style);
       screen_.put(row_, rect_.column + 3, sign_of(player), style);
-      std::string title = picture_.game.player_title(player);
-      if (moves) title += " to move";
-      if (won) title += " has won";
-      if (match.is_out(player)) title += " is out";
+      const std::string name = picture_.game.player_title(player);
+      std::string rest = won ? " has won" : match.is_out(player) ? " is out" : "";
       if (const std::string standing = standing_of(player); !standing.empty()) {
-        title += ", " + standing;
+        rest += ", " + standing;
       }
       const Role role = moves || won ? Role::input : Role::text;
       const std::string time = picture_.game.time_left(player);
@@ -101,7 +99,9 @@ class Panel {
       if (!time.empty()) {
         screen_.put(row_, rect_.right() - static_cast<int>(time.size()), time, theme_[role]);
       }
-      screen_.put(row_++, rect_.column + 6, title, theme_[role], room);
+      const std::string in_full = name + " to move" + rest;  // the mark says so too
+      const bool fits = moves && static_cast<int>(shown_width(in_full)) <= room;
+      screen_.put(row_++, rect_.column + 6, fits ? in_full : name + rest, theme_[role], room);
     }
     end_part();
   }
@@ -122,7 +122,8 @@ class Panel {
 
   void draw_thought() {
     const std::string who = picture_.hinting ? "Hint" : "Thinking";
-    heading(picture_.thinking ? who + "  (Esc: move now)" : who);
+    const std::string_view enough = picture_.hinting ? "  (Esc: enough)" : "  (Esc: move now)";
+    heading(picture_.thinking ? who + std::string(enough) : who);
     const Style& style = theme_[Role::thinking];
     if (!picture_.thought) {
       screen_.put(row_, rect_.column, "...", style);
@@ -153,7 +154,7 @@ class Panel {
         if (rank(region) == wanted && !region.is_everything) order.push_back(&region);
       }
     }
-    heading("Regions" + goal());
+    heading("Land" + goal());
     const int end = row_ + room;
     std::size_t drawn = 0;
     for (const RegionView* region : order) {
@@ -184,21 +185,23 @@ class Panel {
     }
     const Style& style = theme_[region.acts_now ? Role::input : Role::text];
     const auto lines = wrapped(text, static_cast<std::size_t>(rect_.right() - column));
-    // The region that acts is shown in full.
-    if (region.acts_now) {
+    // The region that acts is shown in full, and so are others where there is room.
+    if (region.acts_now || rows_left() > rows_for_history + static_cast<int>(regions_.size())) {
       for (const std::string& line : lines) screen_.put(row_++, column, line, style);
     } else {
       screen_.put(row_++, column, text, style, rect_.right() - column);
     }
-    if (!region.warning.empty()) {
-      screen_.put(row_++, rect_.column + 3, region.warning, theme_[Role::error], rect_.columns - 3);
+    if (region.warning.empty()) return;
+    for (const std::string& line :
+         wrapped(region.warning, static_cast<std::size_t>(rect_.columns - 3))) {
+      screen_.put(row_++, rect_.column + 3, line, theme_[Role::error]);
     }
   }
 
   void draw_kinds() {
     const auto& kinds = picture_.picker.kinds();
     if (kinds.empty() || picture_.game.table().bot_to_move() != nullptr) return;
-    heading("Choose (Tab, number or click)");
+    heading("Choose (Tab or number)");
     for (std::size_t i = 0; i < kinds.size() && rows_left() > 1; ++i) {
       const bool chosen = picture_.picker.kind() == i;
       const Rect line{row_, rect_.column, 1, rect_.columns};
@@ -258,8 +261,9 @@ class Panel {
     }
     row_ += rows;
     if (all > rows * columns) {
-      screen_.put(row_++, rect_.column, fmt::format("and {} more", all - rows * columns),
-                  theme_[Role::quiet]);
+      screen_.put(row_++, rect_.column,
+                  fmt::format("and {} more: 'moves TEXT'", all - rows * columns),
+                  theme_[Role::quiet], rect_.columns);
     }
     ++row_;
   }
