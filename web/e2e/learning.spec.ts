@@ -6,7 +6,7 @@ const firstMoves: Record<string, { pick: string; place: string }> = {
   blackstone: { pick: '[aria-label*="can move"]', place: '[aria-label*="move here"]' },
   replica: { pick: '[aria-label*="can move"]', place: '[aria-label*="move here"]' },
   apart: { pick: '[aria-label*="can move"]', place: '[aria-label*="move here"]' },
-  antiyomacy: { pick: "button.thing:enabled", place: '[aria-label*="move here"]' },
+  antiyomacy: { pick: 'button.thing[aria-disabled="false"]', place: '[aria-label*="move here"]' },
 };
 
 for (const [game, { pick, place }] of Object.entries(firstMoves)) {

@@ -82,10 +82,10 @@ export async function makeMove(page: Page, hand: Hand, choice: number): Promise<
   if (over.test((await status(page).textContent()) ?? "")) return false;
   const before = await plies(page);
   const origins = await page.locator(origin).count();
-  const things = await page.locator("button.thing:enabled").count();
+  const things = await page.locator('button.thing[aria-disabled="false"]').count();
   if (things > 0 && choice % 3 !== 2) {
     await page
-      .locator("button.thing:enabled")
+      .locator('button.thing[aria-disabled="false"]')
       .nth(choice % things)
       .click();
     await hand.press(page, target, choice % (await page.locator(target).count()));

@@ -141,8 +141,13 @@ export function buttons({ moves }: Known): Move[] {
 }
 
 /** What a click on a cell does, where it plays a whole move whose notation is not just the cell's name. */
-export function captions({ moves }: Known, names: string[]): Map<number, string> {
+export function captions(known: Known, names: string[], choice = noChoice): Map<number, string> {
+  const { moves } = known;
   const found = new Map<number, string | null>();
+  // Choosing it again would look like letting go of it.
+  const [chosen] = choice.cells;
+  const again = moves.find(({ cells }) => cells.length === 2 && cells[0] === chosen && cells[1] === chosen);
+  if (chosen !== undefined && again && targets(known, choice).has(chosen)) found.set(chosen, again.notation);
   for (const move of moves) {
     const [cell, ...others] = move.cells;
     if (cell === undefined || others.length > 0 || wordsOf(move).length > 0 || isButton(moves, move)) continue;

@@ -3,6 +3,7 @@
 import type { Stream } from "../protocol/client";
 import { lostCode, Refused } from "../protocol/client";
 import { cellsOf } from "../board/geometry";
+import { showBoard } from "../board/sight";
 import type { Cell, Move, Position, State, Thinking, Thought } from "../protocol/types";
 import { nothingKnown, type Known } from "./choice";
 import { Choosing } from "./choosing.svelte";
@@ -18,6 +19,7 @@ import { session } from "./session.svelte";
 import { paces, settings } from "./settings.svelte";
 import { playMoveSound } from "./sound";
 import { lastMoveOf, plyAt } from "./timeline";
+import { texts } from "../texts";
 
 export class LiveMatch {
   state: State | null = $state.raw(null);
@@ -51,6 +53,7 @@ export class LiveMatch {
   private looked = new Map<number, Position>();
   private readonly past: Past;
   private isCovering = false;
+  private isWithdrawing = false;
   private hintSearch: Stream<Thought> | null = null;
   private ends: (() => void)[] = [];
 
@@ -309,6 +312,7 @@ export class LiveMatch {
     const isMine = this.ownSeats.includes(state.to_move) && !state.outcome.ended;
     if (!isSame || !isSameSeats) this.choosing.begin(isMine ? state : null, goesOn && this.earlier === null);
     if (!isSame) this.comeTo(isMine && isNext);
+    else if (before) this.hearAnswers(before, state);
     this.cover();
     if (before !== null && before.rematch?.match === undefined) this.follow();
     if (isSame) return;
@@ -367,6 +371,21 @@ export class LiveMatch {
     } catch (error) {
       session.report(error);
     }
+  }
+
+  /** An own offer is gone although nothing else has changed. */
+  private hearAnswers(before: State, state: State): void {
+    const isDeclined = (was: number[] = [], is: number[] = []) =>
+      !this.isWithdrawing && is.length === 0 && was.some((seat) => this.ownSeats.includes(seat));
+    if (state.outcome.ended) return;
+    if (isDeclined(before.offers, state.offers)) session.tell(texts.match.takeBackOffer.declined);
+    if (isDeclined(before.draw_offers, state.draw_offers)) session.tell(texts.match.drawOffer.declined);
+  }
+
+  async withdraw(type: "take_back" | "draw"): Promise<void> {
+    this.isWithdrawing = true;
+    await this.act(type, { on: false, ply: this.state?.ply ?? 0 });
+    this.isWithdrawing = false;
   }
 
   async takeBack(): Promise<void> {
@@ -497,6 +516,7 @@ export class LiveMatch {
 
   async askHint(): Promise<void> {
     this.dropHint();
+    showBoard();
     this.hinting = true;
     const bot = adviser(session.game(this.state?.game ?? ""));
     const search = session.client.think("think", { match: this.id, bot }, () => undefined);

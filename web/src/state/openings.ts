@@ -25,7 +25,8 @@ export interface GameWish {
   paused?: boolean;
 }
 
-/** The level of "play now". */
+/** The levels of "play now": of somebody's first game, and later. */
+const firstLevel = 2;
 export const middleLevel = 4;
 
 function show(state: State): void {
@@ -45,7 +46,8 @@ export async function openGame(wish: GameWish): Promise<void> {
 
 export function playNow(game: Game): Promise<void> {
   const options = quickOptions(game);
-  return openGame({ game: game.name, options, players: onePerson(playerCount(game, options), 0, middleLevel) });
+  const level = settings.seen.includes(game.name) ? middleLevel : firstLevel;
+  return openGame({ game: game.name, options, players: onePerson(playerCount(game, options), 0, level) });
 }
 
 /** The other seats are open for whoever gets the invitation; who begins is left to chance. */

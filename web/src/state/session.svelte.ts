@@ -42,6 +42,11 @@ class Session {
     return this.games.find((game) => game.name === name);
   }
 
+  /** A sentence that is shown for a few seconds. */
+  tell(sentence: string): void {
+    this.trouble = sentence;
+  }
+
   report(error: unknown): void {
     this.trouble = explain(error);
   }
