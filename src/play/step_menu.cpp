@@ -12,6 +12,7 @@ namespace castellan {
 namespace {
 
 constexpr std::size_t most_shown = 24;
+constexpr std::size_t most_numbered = 9;  // more than that are names of cells
 
 bool means_back(std::string_view word) {
   constexpr std::array words = {"q", "quit", "exit", "back", "esc", "stop"};
@@ -48,6 +49,7 @@ std::optional<std::size_t> find_answer(const std::vector<MoveStep>& answers,
                                        std::string_view typed) {
   for (std::size_t i = 0; i < answers.size(); ++i) {
     if (plain(answers[i].answer) == plain(typed)) return i;
+    if (answers.size() <= most_numbered && typed == std::to_string(i + 1)) return i;
   }
   return std::nullopt;
 }
@@ -55,7 +57,9 @@ std::optional<std::size_t> find_answer(const std::vector<MoveStep>& answers,
 std::string offered(const std::vector<MoveStep>& answers) {
   std::string text;
   for (std::size_t i = 0; i < std::min(answers.size(), most_shown); ++i) {
-    text += (text.empty() ? "" : ", ") + answers[i].answer;
+    text += text.empty() ? "" : ", ";
+    if (answers.size() <= most_numbered) text += fmt::format("{}) ", i + 1);
+    text += answers[i].answer;
     if (!answers[i].note.empty()) text += fmt::format(" ({})", answers[i].note);
   }
   if (answers.size() > most_shown)
@@ -74,7 +78,10 @@ void keep_only(std::vector<MoveView>& moves, std::size_t step, std::string_view 
 std::string StepMenu::first_choices() const {
   std::string text;
   for (std::size_t i = 0; i < acts_.size(); ++i) {
-    text += fmt::format("{}{}) {}", text.empty() ? "" : "  ", i + 1, acts_[i]);
+    const bool possible = std::ranges::any_of(moves_, [&](const MoveView& move) {
+      return !move.steps.empty() && move.steps.front().answer == acts_[i];
+    });
+    if (possible) text += fmt::format("{}{}) {}", text.empty() ? "" : "  ", i + 1, acts_[i]);
   }
   return text;
 }

@@ -78,7 +78,7 @@ async function plies(page: Page): Promise<number> {
 
 /** Makes one move for the player to move here; false when the game is over. */
 export async function makeMove(page: Page, hand: Hand, choice: number): Promise<boolean> {
-  await expect(status(page)).toHaveText(new RegExp(`Your move|to move|${over.source}`), { timeout: 20_000 });
+  await expect(status(page)).toHaveText(new RegExp(`Your move|Go on|to move|${over.source}`), { timeout: 20_000 });
   if (over.test((await status(page).textContent()) ?? "")) return false;
   const before = await plies(page);
   const origins = await page.locator(origin).count();

@@ -190,7 +190,7 @@ test("land is painted, and its provinces follow", async ({ page, baseURL }) => {
 
 test("rules come with boards on which they can be tried", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/rules/blackstone`);
-  const picture = page.locator("figure").nth(1);
+  const picture = page.locator("figure").nth(4);
   await picture.scrollIntoViewIfNeeded();
   await expect(picture.locator("use.piece")).toHaveCount(8);
   await picture.locator('[data-cell="32"]').click();

@@ -130,21 +130,21 @@ test("a takeback is requested, agreed to, and declined by playing on", async ({ 
   const { bob } = await invite(page, browser);
   await makeMove(page, mouse, 4);
   await page.getByRole("button", { name: "Ask to take back" }).click();
-  await expect(page.getByText(/You asked to take a move back/)).toBeVisible();
-  await expect(bob.getByText(/The other player asks/)).toBeVisible();
+  await expect(page.getByText(/You asked to take your last move back/)).toBeVisible();
+  await expect(bob.getByText(/Ann asks to take a move back/)).toBeVisible();
   await bob.screenshot({ path: "shots/offer.png" });
   await bob.getByRole("button", { name: "Accept" }).click();
   for (const each of [page, bob]) {
     await expect(moves(each)).toHaveCount(0);
-    await expect(each.getByText(/take a move back/)).toHaveCount(0);
+    await expect(each.getByText(/take (a|your last) move back/)).toHaveCount(0);
   }
   await makeMove(page, mouse, 4);
   await page.getByRole("button", { name: "Ask to take back" }).click();
-  await expect(bob.getByText(/The other player asks/)).toBeVisible();
+  await expect(bob.getByText(/Ann asks to take a move back/)).toBeVisible();
   await makeMove(bob, mouse, 4);
   for (const each of [page, bob]) {
     await expect(moves(each)).toHaveCount(2);
-    await expect(each.getByText(/take a move back/)).toHaveCount(0);
+    await expect(each.getByText(/take (a|your last) move back/)).toHaveCount(0);
   }
 });
 
@@ -161,6 +161,7 @@ test("a draw is offered, declined and agreed on, and the engine keeps quiet", as
   await page.getByRole("button", { name: "Offer a draw" }).click();
   await bob.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("You offered a draw")).toHaveCount(0);
+  await expect(page.getByText("Your offer of a draw was declined.")).toBeVisible();
   await page.getByRole("button", { name: "Offer a draw" }).click();
   await bob.getByRole("button", { name: "Accept" }).click();
   for (const each of [page, bob]) {

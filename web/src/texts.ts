@@ -75,6 +75,7 @@ export const texts = {
     lastMove: "last move",
     magnify: "Magnify the board",
     whole: "Show the whole board",
+    cannotGo: "It cannot go there.",
     boardOf: (title: string) => `${title} board`,
   },
   lobby: {

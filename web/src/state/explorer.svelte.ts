@@ -94,6 +94,7 @@ export class Explorer {
         else await this.admitSeats(this.place.match);
       }
       this.tries = this.place.moves;
+      if (this.tries.length > 0) this.keep(withLine(this.study, this.here));
       await this.look().catch((error: unknown) => {
         // A damaged link still shows the game.
         if (this.tries.length === 0) throw error;
