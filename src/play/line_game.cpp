@@ -27,12 +27,12 @@ GameEnd LineGame::run() {
 
 GameEnd LineGame::run_on() {
   while (!game_.match().outcome().ended) {
-    game_.keep_time();
+    if (game_.keep_time()) continue;
     const auto end = game_.table().bot_to_move() != nullptr ? let_bot_move() : let_person_move();
     if (!end) continue;
     game_.leave();
     console_.print_line(game_.kept_where());
-    if (game_.is_kept()) console_.print_line(game_.way_back());
+    if (const std::string way = game_.way_back(); !way.empty()) console_.print_line(way);
     return *end;
   }
   interruption_.disarm();

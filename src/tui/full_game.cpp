@@ -136,9 +136,8 @@ void FullGame::draw() {
   }
   GamePicture picture{.game = game_, .view = view_, .picker = picker_};
   const auto& history = game_.match().history();
-  for (const PlayedMove& played : history) {  // all of the last turn
-    if (played.turn != history.back().turn) continue;
-    const std::vector<int> cells = played.seen_by(game_.observer()).move.cells;
+  for (std::size_t i = history.size(); i > 0 && history[i - 1].turn == history.back().turn; --i) {
+    const std::vector<int> cells = history[i - 1].seen_by(game_.observer()).move.cells;
     picture.marks.last_move.insert(picture.marks.last_move.end(), cells.begin(), cells.end());
   }
   picture.focus = focus_;

@@ -120,8 +120,11 @@ std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
     }
   }
   edit_text(typed_, event);
-  const PlayCommand* command = find_command(typed_);
-  say(command == nullptr ? "" : fmt::format("Enter: {}. Or keep typing a move.", command->name));
+  if (const PlayCommand* command = find_command(typed_)) {
+    say(fmt::format("Enter: {}. Or keep typing a move.", command->name));
+  } else if (message_.starts_with("Enter: ")) {
+    say("");
+  }
   return std::nullopt;
 }
 
@@ -182,8 +185,9 @@ void FullGame::press_tab() {
     std::size_t next = picker_.kind() ? *picker_.kind() + 1 : 0;
     while (next < count && !picker_.needs_cell(next)) ++next;  // it would be played at once
     if (next < count) {
+      const std::string kind = capitalised(picker_.kinds()[next]);
       follow(picker_.choose_kind(next));
-      say(fmt::format("{}: now choose a marked cell.", capitalised(picker_.kinds()[next])));
+      say(kind + ": now choose a marked cell.");
     } else {
       picker_.step_back();
       say("");

@@ -246,7 +246,9 @@ void FullScreen::page(const std::string& title, const Lines& lines) {
 GameEnd FullScreen::play(PlayedGame& game) {
   const GameEnd end = FullGame(*this, game).run();
   farewell_ = {game.kept_where()};
-  if (end != GameEnd::finished && game.is_kept()) farewell_.push_back(game.way_back());
+  if (const std::string way = game.way_back(); end != GameEnd::finished && !way.empty()) {
+    farewell_.push_back(way);
+  }
   return end;
 }
 

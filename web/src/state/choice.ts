@@ -217,6 +217,12 @@ export function pick(known: Known, choice: Choice, cell: number): Picked {
   return { kind: "choice", choice: noChoice };
 }
 
+/** Whether something has been chosen that cannot go on with this cell, nor can anything else begin there. */
+export function leadsNowhere(known: Known, choice: Choice, cell: number): boolean {
+  if (isSame(choice, noChoice) || choice.cells.includes(cell) || targets(known, choice).has(cell)) return false;
+  return [choice.words, []].every((words) => !origins(known, { words, cells: [] }).has(cell));
+}
+
 /** The move that the last picked cell completes, or the choice so far. */
 function reached({ moves }: Known, choice: Choice): Picked {
   const complete = candidates(moves, choice).find(

@@ -5,7 +5,7 @@ import { lostCode, Refused } from "../protocol/client";
 import { cellsOf } from "../board/geometry";
 import { showBoard } from "../board/sight";
 import type { Cell, Move, Position, State, Thinking, Thought } from "../protocol/types";
-import { isSame, noChoice, nothingKnown, type Known } from "./choice";
+import { leadsNowhere, nothingKnown, type Known } from "./choice";
 import { Choosing } from "./choosing.svelte";
 import { forgetSeat, forgetToken, rememberKeys, rememberLinkKey, rememberSeat, tokensOf } from "./keys";
 import type { Mistake } from "./mistakes";
@@ -341,10 +341,9 @@ export class LiveMatch {
 
   pick(cell: number): void {
     if (this.known !== nothingKnown) {
-      const { words, cells } = this.choosing.choice;
+      const { choice } = this.choosing;
+      if (leadsNowhere(this.known, choice, cell)) session.tell(texts.board.cannotGo);
       this.choosing.pickCell(cell);
-      const isDropped = isSame(this.choosing.choice, noChoice) && !cells.includes(cell) && !this.waiting;
-      if (words.length + cells.length > 0 && isDropped) session.tell(texts.board.cannotGo);
     } else if (this.mayPremove) this.premove.pick(cell, this.ownPieces.has(cell));
   }
 
