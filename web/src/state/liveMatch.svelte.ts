@@ -1,16 +1,14 @@
 // A match as the page follows it: the latest state, the one on the screen, the move being put together, and
 // requests to the server.
-import type { Stream } from "../protocol/client";
 import { lostCode, Refused } from "../protocol/client";
 import { cellsOf } from "../board/geometry";
-import { showBoard } from "../board/sight";
-import type { Cell, Move, Position, State, Thinking, Thought } from "../protocol/types";
+import type { Cell, Move, Position, State, Thinking } from "../protocol/types";
 import { leadsNowhere, nothingKnown, type Known } from "./choice";
 import { Choosing } from "./choosing.svelte";
+import { Hints } from "./hints.svelte";
 import { forgetSeat, forgetToken, rememberKeys, rememberLinkKey, rememberSeat, tokensOf } from "./keys";
 import type { Mistake } from "./mistakes";
 import { motionOf, type Motion } from "./motion";
-import { adviser } from "./names";
 import { Past } from "./past.svelte";
 import { moveBetween, Premove } from "./premove.svelte";
 import { judge } from "./reviews";
@@ -36,9 +34,8 @@ export class LiveMatch {
     failed: (error) => session.report(error),
   });
   readonly premove = new Premove();
+  readonly hints: Hints;
   thinking: Thinking | null = $state.raw(null);
-  hint: Move | null = $state.raw(null);
-  hinting = $state(false);
   /** What was wrong with the user's last move, if they want to be told. */
   lesson: Mistake | null = $state.raw(null);
   held = $state(false);
@@ -54,11 +51,11 @@ export class LiveMatch {
   private readonly past: Past;
   private isCovering = false;
   private isWithdrawing = false;
-  private hintSearch: Stream<Thought> | null = null;
   private ends: (() => void)[] = [];
 
   constructor(readonly id: string) {
     this.past = new Past((from) => session.client.ask("history", { match: id, from }));
+    this.hints = new Hints(id, () => ({ state: this.state, known: this.choosing.known }));
   }
 
   readonly shown: Position | null = $derived(this.earlier ?? this.state);
@@ -146,7 +143,7 @@ export class LiveMatch {
     for (const end of this.ends) end();
     clearTimeout(this.timer);
     clearTimeout(this.stepTimer);
-    this.hintSearch?.stop();
+    this.hints.drop();
     if (session.status === "open") session.client.ask("unsubscribe", { match: this.id }).catch(() => undefined);
   }
 
@@ -316,7 +313,7 @@ export class LiveMatch {
     this.cover();
     if (before !== null && before.rematch?.match === undefined) this.follow();
     if (isSame) return;
-    this.dropHint();
+    this.hints.drop();
     this.learn(isNext);
     if (this.earlier !== null) return;
     this.motion = isNext ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
@@ -502,7 +499,7 @@ export class LiveMatch {
     const now = this.shown?.ply ?? last;
     const wanted = Math.max(0, Math.min(ply, last));
     this.choosing.letGo();
-    this.dropHint();
+    this.hints.drop();
     if (wanted === now) return;
     try {
       const position = this.looked.get(wanted) ?? (await session.client.ask("look", { match: this.id, ply: wanted }));
@@ -513,41 +510,5 @@ export class LiveMatch {
     } catch (error) {
       session.report(error);
     }
-  }
-
-  // ---- hints
-
-  async askHint(): Promise<void> {
-    this.dropHint();
-    showBoard();
-    this.hinting = true;
-    const bot = adviser(session.game(this.state?.game ?? ""));
-    const search = session.client.think("think", { match: this.id, bot }, () => undefined);
-    this.hintSearch = search;
-    try {
-      const text = (await search.done).lines[0]?.moves[0];
-      const move = text === undefined ? null : await this.moveBy(text);
-      if (this.hintSearch === search) this.hint = move;
-    } catch (error) {
-      session.report(error);
-    } finally {
-      if (this.hintSearch === search) this.hinting = false;
-    }
-  }
-
-  /** A move by its text; one that is not listed is played on a separate board to learn its cells. */
-  private async moveBy(text: string): Promise<Move> {
-    const listed = this.choosing.known.moves.find((move) => move.text === text);
-    if (listed || !this.state?.next) return listed ?? { text, notation: text, cells: [] };
-    const after = await session.client.ask("look", { match: this.id, ply: this.state.ply, moves: [text] });
-    const { notation, cells } = lastMoveOf(after.history) ?? { notation: text, cells: [] };
-    return { text, notation, cells };
-  }
-
-  dropHint(): void {
-    this.hintSearch?.stop();
-    this.hintSearch = null;
-    this.hint = null;
-    this.hinting = false;
   }
 }
