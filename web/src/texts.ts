@@ -343,6 +343,7 @@ export const texts = {
     pace: "Pace",
     paces: ["fast", "normal", "slow"],
     step: (done: number, all: number) => `${done} of ${all}`,
+    entered: (what: string) => `${what}: its moves are searched now.`,
     draw: "Draw the tree",
     drawing: "Searching …",
     leftOut: (count: string) => `${count} more nodes were visited than are shown.`,

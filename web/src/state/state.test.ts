@@ -1,3 +1,5 @@
+import type { Tree } from "../protocol/types";
+import { TreeWalk } from "./treeWalk.svelte";
 // The small pure pieces of the page's state.
 import { describe, expect, it } from "vitest";
 import { toneOf, tonesOf } from "../board/things";
@@ -409,5 +411,31 @@ describe("a move chosen ahead", () => {
     expect(premove.cells).toEqual([4]);
     premove.pick(4, true);
     expect(premove.cells).toEqual([]);
+  });
+});
+
+describe("stepping through a search", () => {
+  const node = (level: number, move: string) => ({ level, move, player: level % 2, values: [], score: 1 });
+  const tree = {
+    lines: [{ score: 1, moves: ["a"] }],
+    tree: { root: 0, values: [], nodes: [node(0, "a"), node(1, "b"), node(0, "c"), node(1, "d")], left_out: 0 },
+  } as unknown as Tree;
+  const pendingOf = (walk: TreeWalk) => {
+    const all = [walk.root, ...walk.root.children.flatMap((child) => [child, ...child.children])];
+    return all.filter((branch) => walk.isPending(branch)).map((branch) => branch.node.move);
+  };
+  it("shows what the search knows by then", () => {
+    const walk = new TreeWalk(tree, () => undefined);
+    expect(pendingOf(walk)).toEqual([]);
+    walk.step(0);
+    expect(pendingOf(walk)).toEqual(["", "a", "b", "c", "d"]);
+    walk.step(2);
+    expect(pendingOf(walk)).toEqual(["", "c", "d"]);
+    expect([1, 2, 3].map((id) => walk.isLater(id))).toEqual([false, false, true]);
+    walk.step(3);
+    expect(pendingOf(walk)).toEqual([]);
+    walk.step(1);
+    walk.go(1);
+    expect(pendingOf(walk)).toEqual([]);
   });
 });

@@ -12,6 +12,8 @@ export class TreeWalk {
   /** The node on the board; the root at first. */
   at = $state(rootId);
   playing = $state(false);
+  /** Following the search: what it does not know yet is not shown. */
+  private following = $state(false);
 
   private readonly branches = new Map<number, Branch>();
   private readonly parents = new Map<number, number>();
@@ -57,8 +59,26 @@ export class TreeWalk {
     return false;
   }
 
+  /** Whether the search has not come to this node yet. */
+  isLater(id: number): boolean {
+    return this.following && id > this.at;
+  }
+
+  /** Whether the search is still at work below this node, or has yet to come there. */
+  isPending(branch: Branch): boolean {
+    if (!this.following || this.at >= this.count - 1) return false;
+    return this.isLater(branch.id) || (branch.children.length > 0 && this.isAbove(branch.id));
+  }
+
+  /** Goes on or back with the search. */
+  step(to: number): void {
+    this.go(to);
+    this.following = to > rootId;
+  }
+
   /** Shows a node and opens everything above it. */
   go(id: number): void {
+    this.following = false;
     this.at = Math.max(rootId, Math.min(id, this.count - 1));
     for (let up = this.parents.get(this.at); up !== undefined; up = this.parents.get(up)) this.open.add(up);
     this.onshow(this.shown);
@@ -70,7 +90,7 @@ export class TreeWalk {
     this.playing = true;
     const next = () => {
       if (this.at >= this.count - 1) return this.stop();
-      this.go(this.at + 1);
+      this.step(this.at + 1);
       this.timer = setTimeout(next, pause);
     };
     next();
