@@ -240,7 +240,7 @@ TEST(Menu, SettingsAreKept) {
   std::istringstream in("4\n2 parsecs\n2s\n5\n");
   std::ostringstream out;
   Console console(in, out);
-  LineFront front(console, load_settings(folder.path(), trouble), folder.path());
+  LineFront front(console, {}, load_settings(folder.path(), trouble), folder.path());
   MemoryArchive archive;
   EXPECT_EQ(TerminalMenu(front, all_games(), archive, 1).run(), 0);
   EXPECT_NE(out.str().find("Invalid input: pace: expected 0, a time up to 10s"), std::string::npos);
@@ -287,6 +287,8 @@ TEST(PlayedGame, TheClockRunsForThePlayerToMove) {
   EXPECT_EQ(game.time_left(0), "4:40");
   EXPECT_TRUE(game.take_back());
   EXPECT_EQ(game.clock_line(), "Clock: Red 5:00, Blue 5:00") << "as it was";
+  EXPECT_TRUE(game.redo());
+  EXPECT_EQ(game.clock_line(), "Clock: Red 4:40, Blue 4:03") << "as it was here";
 }
 
 TEST(PlayedGame, WhoseTimeIsUpHasLost) {
@@ -301,6 +303,10 @@ TEST(PlayedGame, WhoseTimeIsUpHasLost) {
   EXPECT_EQ(game.end_sentence(), "Game over: Red wins by time!");
   EXPECT_EQ(parse_record(clocked.archive.kept.begin()->second)->result, "1-0");
   EXPECT_FALSE(game.keep_time());
+  EXPECT_TRUE(game.take_back());
+  EXPECT_TRUE(game.redo());
+  EXPECT_FALSE(game.keep_time());
+  EXPECT_TRUE(game.keep_time()) << "what was used up stays so";
 }
 
 TEST(PlayedGame, ASavedGameKeepsItsClock) {

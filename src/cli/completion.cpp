@@ -116,6 +116,8 @@ Words values_of(const OptionWords& option, const GameEntry* game, const GameList
   if (is({"--set"})) return assignments_of(game, typed);
   if (is({"--theme"})) return FullScreen::theme_names();
   if (is({"--clock"})) return {"3+2", "5+3", "10+5", "15+10"};
+  if (is({"--pace"})) return {"0", "600ms", "2s", "step"};
+  if (is({"--result"})) return {"1-0", "0-1", "1/2-1/2", "unfinished"};
   return {};
 }
 
@@ -141,9 +143,11 @@ Words possible_words(const Words& typed, const std::vector<CommandWords>& comman
     if (!option.is_place()) words.push_back(option.name);
     // One value for a place that is still empty; places are filled in their order.
     const bool is_action = option.name == "ACTION";
+    const bool names_a_game = command->name != "store" ||
+                              (typed.size() > 3 && (typed[2] == "export" || typed[2] == "delete"));
     const bool is_filled = is_action               ? typed.size() > 3
                            : option.name == "GAME" ? game != nullptr
-                                                   : typed.size() < 4 && command->name == "store";
+                                                   : !names_a_game;
     if (option.is_place() && !is_filled) {
       for (std::string& value : values_of(option, game, games, typed.back())) {
         words.push_back(std::move(value));

@@ -33,11 +33,11 @@ struct PlayArguments {
   std::string store;
   std::string theme;
   std::string pace;
-  std::string clock;
+  std::optional<std::string> clock;
 
   bool describes_a_game() const {
     return !assignments.empty() || state || first || second || !first_name.empty() ||
-           !second_name.empty() || !seats.empty() || !names.empty() || !clock.empty();
+           !second_name.empty() || !seats.empty() || !names.empty() || clock;
   }
 
   /// Who plays this seat: a bot's text or human.
@@ -99,6 +99,20 @@ Result<PlayedGame> saved_game(const std::string& name, const GameList& games, Ar
   return game;
 }
 
+/// Before anything is opened: a wrong call leaves nothing behind.
+Status check_game(const PlayArguments& arguments, const GameList& games) {
+  if (arguments.clock) {
+    if (const auto limits = Clock::parse_limits(*arguments.clock); !limits) return limits.error();
+  }
+  if (arguments.game.empty()) {
+    return arguments.describes_a_game() ? Status(Error{"expected a GAME before its options"})
+                                        : Status(Done{});
+  }
+  const auto setup = setup_of(arguments, games);
+  if (!setup) return setup.error();
+  return Done{};
+}
+
 /// Without a value: the menu.
 using FirstGame = std::optional<PlayedGame>;
 
@@ -109,16 +123,9 @@ Result<FirstGame> first_game(const PlayArguments& arguments, const GameList& gam
     if (!game) return game.error();
     return FirstGame(std::move(*game));
   }
-  if (arguments.game.empty()) {
-    if (arguments.describes_a_game()) return Error{"expected a GAME before its options"};
-    return FirstGame();
-  }
+  if (arguments.game.empty()) return FirstGame();
   std::optional<Clock::Limits> clock;
-  if (!arguments.clock.empty()) {
-    const auto limits = Clock::parse_limits(arguments.clock);
-    if (!limits) return limits.error();
-    clock = *limits;
-  }
+  if (arguments.clock) clock = *Clock::parse_limits(*arguments.clock);
   const auto setup = setup_of(arguments, games);
   if (!setup) return setup.error();
   auto game = PlayedGame::start(*setup, archive, seed_of(arguments), arguments.seed, clock);
@@ -162,7 +169,11 @@ int play(const PlayArguments& arguments, const GameList& games) {
     const auto checked = FullScreen::check_theme(arguments.theme);
     if (!checked) return wrong_call(checked.error());
   }
-  const auto opened = open_user_archive(arguments.store);
+  if (const auto checked = check_game(arguments, games); !checked) {
+    return wrong_call(checked.error());
+  }
+  const auto opened =
+      open_user_archive(arguments.store, arguments.load ? IfMissing::refuse : IfMissing::create);
   auto game = first_game(arguments, games, *opened);
   if (!game) return arguments.load ? failed(game.error()) : wrong_call(game.error());
   const std::uint64_t seed = seed_of(arguments);
@@ -176,8 +187,8 @@ int play(const PlayArguments& arguments, const GameList& games) {
   Settings settings = load_settings(config_folder(), trouble);
   if (!trouble.empty()) failed({trouble});
   // A script does not wait unless it asks to.
-  if (!arguments.pace.empty() || !has_terminal()) settings.pace = pace;
-  LineFront front(console, settings, config_folder());
+  const bool is_own = !arguments.pace.empty() || !has_terminal();
+  LineFront front(console, is_own ? pace : settings.pace, settings, config_folder());
   return play_in(front, *game, games, *opened, seed);
 }
 
@@ -187,7 +198,7 @@ int run_menu(const GameList& games) { return play({}, games); }
 
 void add_play(CommandLine& line) {
   line.add<PlayArguments>(
-      "play", "a game in the terminal; without GAME, the menu",
+      "play", "a game in the terminal, on a fresh map; without GAME, the menu",
       "castellan play blackstone --set size=6 --first human --second source:2",
       [](Command& command, PlayArguments& arguments) {
         describe_game(command, arguments.game, arguments.assignments, Need::optional);

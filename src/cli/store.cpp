@@ -70,9 +70,8 @@ int export_game(const Database& database, const std::string& name) {
 }
 
 /// Only games that replay correctly are imported.
-int import_game(Database& database, const std::string& file, const GameList& games) {
-  const auto text = read_text_file(file);
-  if (!text) return failed(text.error());
+int import_game(Database& database, const std::string& file, const GameList& games,
+                const Result<std::string>& text) {
   const auto record = parse_record(*text);
   if (!record) return failed({file + ": " + record.error().message});
   const auto game = games.find_for(*record);
@@ -105,15 +104,17 @@ int store(const StoreArguments& arguments, const GameList& games) {
   Database::Query query = arguments.query;
   if (query.result == "unfinished") query.result = "*";
   if (const auto checked = check_query(query, games); !checked) return wrong_call(checked.error());
+  const auto text = action == "import" ? read_text_file(arguments.subject) : std::string();
+  if (!text) return failed(text.error());
   auto archive = open_user_archive(arguments.store,
                                    action == "import" ? IfMissing::create : IfMissing::refuse);
   auto* database = dynamic_cast<Database*>(archive.get());
   if (database == nullptr) return failed(archive->names().error());
   if (action == "list") return list(*database, query, games);
   if (action == "export") return export_game(*database, arguments.subject);
-  if (action == "import") return import_game(*database, arguments.subject, games);
+  if (action == "import") return import_game(*database, arguments.subject, games, text);
   const auto removed = database->remove(arguments.subject);
-  return removed ? exit_success : failed({arguments.subject + ": " + removed.error().message});
+  return removed ? exit_success : failed(removed.error());
 }
 
 }  // namespace

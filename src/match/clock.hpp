@@ -36,6 +36,12 @@ class Clock {
     return rest > 0 ? rest : 0;
   }
 
+  std::vector<Milliseconds> all_left(Milliseconds now) const {
+    std::vector<Milliseconds> all;
+    for (std::size_t i = 0; i < left_.size(); ++i) all.push_back(left(static_cast<Player>(i), now));
+    return all;
+  }
+
   void start(Player player, Milliseconds now) {
     stop(now);
     running_ = player;

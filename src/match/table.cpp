@@ -116,6 +116,8 @@ Table Table::branch(const Match& from, std::uint64_t luck, std::string_view date
   Table table(setup_, from);
   table.luck_ = luck;
   table.match_.set_luck(luck);
+  table.clock_ = clock_;
+  table.restore_clock();
   table.record_.set_tag("Game", info().name);
   table.record_.set_tag("Date", date);
   return table;
@@ -159,6 +161,7 @@ Status Table::play(std::string_view typed, Milliseconds now) {
   const int turn = match_.turn();
   if (const auto played = match_.play(typed); !played) return played;
   if (clock_ && (ended() || match_.turn() != turn)) write_clock(move, now);
+  undone_clocks_.clear();
   withdraw_offers();
   return Done{};
 }
@@ -170,7 +173,7 @@ void Table::write_clock(std::size_t ply, Milliseconds now) {
   match_.comment(ply, std::string(clock_mark) + clock_text(clock_->left(mover, now)) + "]");
 }
 
-Status Table::take_back(Player who) {
+Status Table::take_back(Milliseconds now, Player who) {
   const bool people = has_people();
   std::size_t end = ply();  // one past the last decision
   while (end > 0 && !is_decision(end - 1, who)) --end;
@@ -187,6 +190,7 @@ Status Table::take_back(Player who) {
   }
   paused_ = paused_ || !people;
   withdraw_offers();
+  if (clock_) undone_clocks_.push_back(clock_->all_left(now));
   restore_clock();
   return Done{};
 }
@@ -211,6 +215,10 @@ Status Table::redo() {
   }
   withdraw_offers();
   restore_clock();
+  if (clock_ && !undone_clocks_.empty()) {
+    clock_->restore(std::move(undone_clocks_.back()));
+    undone_clocks_.pop_back();
+  }
   return Done{};
 }
 

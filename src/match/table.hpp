@@ -63,8 +63,8 @@ class Table {
   Status play(std::string_view typed, Milliseconds now);
   /// Back to before the last move of this person, or of any; between bots, one move. What happened
   /// since then is undone too.
-  Status take_back(Player who = nobody);
-  /// Replays what was taken back, up to a person's turn.
+  Status take_back(Milliseconds now, Player who = nobody);
+  /// Replays what was taken back, up to a person's turn, with the clock as it stood there.
   Status redo();
   void give_up(Player loser, std::string_view how);
   Status set_up(std::string_view state);
@@ -126,6 +126,7 @@ class Table {
   Match match_;
   std::uint64_t luck_ = 0;
   std::optional<Clock> clock_;
+  std::vector<std::vector<Milliseconds>> undone_clocks_;  // when moves were taken back
   bool paused_ = false;
   bool helps_ = false;
   std::array<std::set<Player>, 3> offers_;  // by kind

@@ -51,11 +51,12 @@ void LineFront::read(std::string_view, std::string_view markdown) {
   console_.print(readable(markdown));
 }
 
-GameEnd LineFront::play(PlayedGame& game) { return LineGame(game, console_, settings_.pace).run(); }
+GameEnd LineFront::play(PlayedGame& game) { return LineGame(game, console_, pace_).run(); }
 
 Reply LineFront::change_settings() {
   const Reply reply = ask_pace(*this, settings_.pace);
   if (reply != Reply::answered) return reply;
+  pace_ = settings_.pace;
   const auto saved = save_settings(settings_, folder_);
   tell(saved ? settings_.pace.sentence() : saved.error().message);
   return reply;

@@ -10,8 +10,12 @@ namespace castellan {
 class LineFront final : public Front {
  public:
   /// Changed settings go into this folder.
-  explicit LineFront(Console& console, Settings settings = {.pace = {}}, std::string folder = {})
-      : console_(console), settings_(std::move(settings)), folder_(std::move(folder)) {}
+  explicit LineFront(Console& console, Pace pace = {}, Settings settings = {},
+                     std::string folder = {})
+      : console_(console),
+        pace_(pace),
+        settings_(std::move(settings)),
+        folder_(std::move(folder)) {}
 
   void greet() override;
   void part() override { console_.print_line("Goodbye."); }
@@ -24,6 +28,7 @@ class LineFront final : public Front {
 
  private:
   Console& console_;
+  Pace pace_;  // of this program; the settings are for the next
   Settings settings_;
   std::string folder_;
 };

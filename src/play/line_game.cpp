@@ -64,12 +64,15 @@ GameEnd LineGame::run_replay() {
 /// The last, losing move is the one a beginner most wants to take back.
 bool LineGame::wants_to_undo() {
   if (!game_.table().has_move_of_person()) return false;
-  const auto typed = console_.read_line("Press Enter to continue, or type undo> ");
-  if (!typed) return false;
-  const PlayCommand* command = find_command(lower_case(*typed));
-  if (command == nullptr || command->name != "undo") return false;
-  after(game_.take_back());
-  return true;
+  while (true) {
+    const auto typed = console_.read_line("Press Enter to continue, or type undo> ");
+    if (!typed || typed->empty()) return false;
+    const PlayCommand* command = find_command(lower_case(*typed));
+    if (command == nullptr || (command->name != "undo" && command->name != "quit")) continue;
+    if (command->name == "quit") return false;
+    after(game_.take_back());
+    return true;
+  }
 }
 
 void LineGame::show() const {
@@ -135,7 +138,10 @@ std::optional<GameEnd> LineGame::let_bot_move() {
   show_move();
   console_.flush();
   const bool another_moves = game_.table().bot_to_move() != nullptr;
-  if (!pace_.paused && another_moves) std::this_thread::sleep_for(pace_.wait);
+  if (!pace_.paused && another_moves && pace_.wait.count() > 0) {
+    game_.keep_time(false);  // a wait for eyes costs no time
+    std::this_thread::sleep_for(pace_.wait);
+  }
   return std::nullopt;
 }
 
@@ -165,6 +171,7 @@ std::optional<GameEnd> LineGame::let_person_move() {
       console_.read_line(title + (may_stop(moves) ? ", again? (yes/no or a move)> " : "> "));
   if (game_.keep_time()) return std::nullopt;
   if (!typed) return GameEnd::input_ended;
+  if (typed->starts_with(':')) return obey_line(typed->substr(1));
   const TypedLine line = understand(game_.match(), moves, listed_, *typed);
   switch (line.kind) {
     case TypedLine::Kind::nothing: break;
@@ -194,6 +201,10 @@ std::optional<GameEnd> LineGame::obey_line(const std::string& typed) {
 
 std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::string& argument) {
   const std::string_view command = asked.name;
+  if (const std::string trouble = superfluous(asked, argument); !trouble.empty()) {
+    console_.print_line(trouble);
+    return std::nullopt;
+  }
   if (command == "quit") return GameEnd::left;
   if (command != "moves") listed_.clear();
   if (command == "help") {

@@ -37,6 +37,12 @@ std::string lower_case(std::string word) {
   return word;
 }
 
+std::string superfluous(const PlayCommand& command, std::string_view argument) {
+  if (command.takes_argument || argument.empty()) return "";
+  return "'" + std::string(command.name) + "' takes nothing after it, found '" +
+         std::string(argument) + "'.";
+}
+
 const PlayCommand* find_command(std::string_view word) {
   if (word == "takeback") word = "undo";
   if (word == "exit") word = "quit";

@@ -19,6 +19,9 @@ std::span<const PlayCommand> play_commands();
 /// By name, letter or synonym, in lower case; nullptr for anything else.
 const PlayCommand* find_command(std::string_view word);
 
+/// A sentence when the command takes no argument and got one; otherwise empty.
+std::string superfluous(const PlayCommand& command, std::string_view argument);
+
 std::string lower_case(std::string word);
 
 }  // namespace castellan

@@ -90,7 +90,7 @@ Status PlayedGame::play(std::string_view typed) {
 
 Status PlayedGame::take_back() {
   if (is_replay()) return step(-1);
-  const auto taken = table_.take_back();
+  const auto taken = table_.take_back(now_());
   kept_moves_ = std::min(kept_moves_, table_.ply());
   if (taken) save();
   return as_sentence(taken);
@@ -144,7 +144,7 @@ Status PlayedGame::play_on() {
   table_ = table_.branch(*shown_, fresh_seed(), today());
   shown_.reset();
   keep_anew();
-  save();
+  if (table_.ply() > 0) save();
   return Done{};
 }
 
@@ -182,7 +182,7 @@ bool PlayedGame::keep_time(bool wanted) {
 bool PlayedGame::clock_runs() const { return table_.clock() && table_.clock()->running(); }
 
 std::string PlayedGame::time_left(Player player) const {
-  return table_.clock() ? readable_time(table_.clock()->left(player, now_())) : "";
+  return table_.clock() && !is_replay() ? readable_time(table_.clock()->left(player, now_())) : "";
 }
 
 void PlayedGame::leave() {

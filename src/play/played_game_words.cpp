@@ -45,7 +45,7 @@ std::string PlayedGame::replay_help() {
 
 std::string PlayedGame::clock_line() const {
   std::string line;
-  if (!table_.clock()) return line;
+  if (!table_.clock() || is_replay()) return line;
   for (Player player = 0; player < match().players(); ++player) {
     line += fmt::format("{} {} {}", player == 0 ? "Clock:" : ",", player_title(player),
                         time_left(player));

@@ -53,7 +53,8 @@ TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
       return {.kind = Kind::move, .text = ending_move(moves)->text};
     }
     const PlayCommand* command = find_command(word);
-    if (command != nullptr && (command->takes_argument || space == std::string_view::npos)) {
+    const bool is_named = command != nullptr && word == command->name;
+    if (command != nullptr && (is_named || space == std::string_view::npos)) {
       const auto argument = space == std::string_view::npos ? "" : typed.substr(space + 1);
       return {.kind = Kind::command, .command = command, .argument = std::string(argument)};
     }

@@ -40,7 +40,7 @@ void Rooms::cut(Room& match) {
 
 Answer<bool> Rooms::take_back(Room& match, Player who) {
   stop_thinking(match);
-  if (const auto taken = match.table.take_back(who); !taken) {
+  if (const auto taken = match.table.take_back(executor_.now(), who); !taken) {
     untended_.insert(match.id);
     settle_soon();
     return Refusal{"nothing", taken.error().message};

@@ -87,7 +87,8 @@ std::chrono::milliseconds FullGame::patience() const {
 }
 
 bool FullGame::keep_time() {
-  const bool waits = pace_.paused && game_.table().bot_to_move() != nullptr;
+  // A computer's time runs while it thinks, not while it waits for eyes.
+  const bool waits = game_.table().bot_to_move() != nullptr && !thinker_.running();
   if (!game_.keep_time(!waits)) return false;
   thinker_.forget();
   doubt_ = Doubt::none;
@@ -220,6 +221,7 @@ void FullGame::let_bot_think() {
   stepping_ = false;
   hinting_ = false;
   const std::shared_ptr<Searcher> searcher = game_.searcher();
+  game_.keep_time();
   thinking_since_ = std::chrono::steady_clock::now();
   thinker_.start([searcher](StopToken stop, const ThoughtProgress& progress) {
     return searcher->think(stop, progress);

@@ -68,6 +68,7 @@ class FullGame {
   void play(const std::string& move);
   void follow(const MovePicker::Pick& pick);
   void choose_kind(const std::string& act);
+  void choose_kind(std::size_t kind);
   void list(const std::vector<MoveView>& moves);
   void change(const Status& changed, std::string_view done);
   void hint();

@@ -3,6 +3,7 @@
 
 #include <charconv>
 
+#include "match/text.hpp"
 #include "play/draw.hpp"
 #include "tui/full_game.hpp"
 
@@ -44,7 +45,7 @@ std::optional<GameEnd> FullGame::submit(const std::string& typed) {
   const bool picks_kind = listed_.empty() && is_number(typed, number) && number >= 1 &&
                           number <= picker_.kinds().size();
   if (picks_kind) {
-    follow(picker_.choose_kind(number - 1));
+    choose_kind(number - 1);
     return std::nullopt;
   }
   const TypedLine line = understand(game_.match(), picker_.moves(), listed_, typed);
@@ -76,8 +77,16 @@ void FullGame::choose_kind(const std::string& act) {
     if (picker_.kinds()[i].starts_with(act)) fitting.push_back(i);
   }
   if (fitting.empty()) say(fmt::format("There is nothing to {} now.", act), true);
-  if (fitting.size() == 1) follow(picker_.choose_kind(fitting.front()));
+  if (fitting.size() == 1) choose_kind(fitting.front());
   if (fitting.size() > 1) say(fmt::format("Choose what to {} from the list.", act));
+}
+
+void FullGame::choose_kind(std::size_t kind) {
+  const std::string name = capitalised(picker_.kinds()[kind]);
+  const bool needs_cell = picker_.needs_cell(kind);
+  const bool lets_go = picker_.kind() == kind;
+  follow(picker_.choose_kind(kind));
+  if (needs_cell) say(lets_go ? "" : name + ": now choose a marked cell.");
 }
 
 std::optional<GameEnd> FullGame::ask_to_leave() {
@@ -130,6 +139,10 @@ void FullGame::show_state() {
 
 std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::string& argument) {
   const std::string_view command = asked.name;
+  if (const std::string trouble = superfluous(asked, argument); !trouble.empty()) {
+    say(trouble, true);
+    return std::nullopt;
+  }
   if (command == "quit") return ask_to_leave();
   const bool changes =
       command == "undo" || command == "redo" || command == "jump" || command == "continue";

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "match/text.hpp"
 #include "tui/full_game.hpp"
 #include "tui/text_input.hpp"
 
@@ -90,6 +89,7 @@ bool FullGame::step_through(Key key) {
 std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
   if (!typed_.empty()) {
     edit_text(typed_, event);
+    if (message_.starts_with("Enter: ")) say("");
     return std::nullopt;
   }
   const char32_t c = event.character;
@@ -172,8 +172,8 @@ void FullGame::press_escape() {
     hinted_.clear();
     picker_.step_back();
     say(persons_turn() && may_stop(picker_.moves()) ? again_question : "");
-  } else if (!picker_.step_back()) {
-    say("q leaves the game.");
+  } else {
+    say(picker_.step_back() ? "" : "q leaves the game.");
   }
 }
 
@@ -185,9 +185,7 @@ void FullGame::press_tab() {
     std::size_t next = picker_.kind() ? *picker_.kind() + 1 : 0;
     while (next < count && !picker_.needs_cell(next)) ++next;  // it would be played at once
     if (next < count) {
-      const std::string kind = capitalised(picker_.kinds()[next]);
-      follow(picker_.choose_kind(next));
-      say(kind + ": now choose a marked cell.");
+      choose_kind(next);
     } else {
       picker_.step_back();
       say("");
@@ -211,7 +209,7 @@ void FullGame::move_cursor(Heading heading) {
 void FullGame::handle_click(const Event& event) {
   if (doubt_ != Doubt::none || places_.too_small) return;
   for (std::size_t i = 0; i < places_.kinds.size(); ++i) {
-    if (places_.kinds[i].contains(event.row, event.column)) follow(picker_.choose_kind(i));
+    if (places_.kinds[i].contains(event.row, event.column)) return choose_kind(i);
   }
   for (std::size_t i = 0; i < places_.listed.size() && i < listed_.size(); ++i) {
     if (!places_.listed[i].contains(event.row, event.column)) continue;

@@ -52,7 +52,13 @@ std::vector<Rect> draw_question(Screen& screen, const Theme& theme,
   ++row;
   // Choices, scrolled so that the chosen one is visible.
   const int all = static_cast<int>(question.choices.size());
-  const int room = std::max(1, screen.rows() - row - 4);
+  int details = 0;  // lines for what does not fit
+  for (const std::string& choice : question.choices) {
+    if (static_cast<int>(shown_width(choice)) <= width - 7) continue;
+    const auto lines = wrapped(choice, static_cast<std::size_t>(width - 7));
+    details = std::max(details, static_cast<int>(lines.size()) + 1);
+  }
+  const int room = std::max(1, screen.rows() - row - 4 - details);
   const int seen = std::min(all, room);
   const int first =
       std::clamp(static_cast<int>(picture.chosen) - seen / 2, 0, std::max(0, all - seen));

@@ -101,7 +101,9 @@ class Panel {
       }
       const std::string in_full = name + " to move" + rest;  // the mark says so too
       const bool fits = moves && static_cast<int>(shown_width(in_full)) <= room;
-      screen_.put(row_++, rect_.column + 6, fits ? in_full : name + rest, theme_[role], room);
+      const bool is_long = static_cast<int>(shown_width(name + rest)) > room;
+      const std::string shown = is_long ? player_word(picture_.game.info(), player) : name;
+      screen_.put(row_++, rect_.column + 6, fits ? in_full : shown + rest, theme_[role], room);
     }
     end_part();
   }
@@ -170,6 +172,14 @@ class Panel {
     end_part();
   }
 
+  /// "25-19 money 10 +4": one line for the most important two.
+  static std::string in_brief(const RegionView& region) {
+    std::string text = region.short_title.empty() ? region.title : region.short_title;
+    if (!region.facts.empty()) text += ' ' + text_of(region.facts[0]);
+    if (region.facts.size() > 1) text += ' ' + region.facts[1].value;
+    return text;
+  }
+
   void draw_region(const RegionView& region) {
     const std::string_view owner =
         region.owner < 0 ? " "
@@ -189,7 +199,8 @@ class Panel {
     if (region.acts_now || rows_left() > rows_for_history + static_cast<int>(regions_.size())) {
       for (const std::string& line : lines) screen_.put(row_++, column, line, style);
     } else {
-      screen_.put(row_++, column, text, style, rect_.right() - column);
+      screen_.put(row_++, column, lines.size() > 1 ? in_brief(region) : text, style,
+                  rect_.right() - column);
     }
     if (region.warning.empty()) return;
     for (const std::string& line :
@@ -244,7 +255,7 @@ class Panel {
 
   void draw_list() {
     const auto& moves = picture_.listed;
-    heading("Moves (a number plays one)");
+    heading("Moves, by number");
     std::size_t width = 0;
     for (const MoveView& move : moves) width = std::max(width, shown_width(move.notation));
     const int each = static_cast<int>(width) + 6;

@@ -380,12 +380,12 @@ TEST(Tables, TakeBackADecisionAndWhatFollowedIt) {
     Table table =
         table_of(dice_entry, "turns=4", {seats.first, seats.second}, {.setup = {}, .luck = 3});
     ASSERT_EQ(table.ply(), 1U);
-    EXPECT_FALSE(table.take_back()) << "only chance has acted";
+    EXPECT_FALSE(table.take_back(0)) << "only chance has acted";
     EXPECT_EQ(table.ply(), 1U);
     ASSERT_TRUE(table.play("keep", 0));
     ASSERT_EQ(table.ply(), 3U);
     const Texts played = texts_played(table.match());
-    ASSERT_TRUE(table.take_back());
+    ASSERT_TRUE(table.take_back(0));
     EXPECT_EQ(table.ply(), 1U) << "the cast after it too";
     EXPECT_NE(table.seat_to_move(), nullptr);
     ASSERT_TRUE(table.redo());
@@ -401,11 +401,11 @@ TEST(Tables, TakeBackAcrossThoseWhoLeft) {
   ASSERT_TRUE(table.play("hit-a", 0));
   ASSERT_TRUE(table.play("hit-b", 0));
   ASSERT_EQ(texts_played(table.match()), (Texts{"pass", "pass", "hit-a", "hit-b"}));
-  ASSERT_TRUE(table.take_back());
+  ASSERT_TRUE(table.take_back(0));
   EXPECT_EQ(table.ply(), 3U);
   EXPECT_TRUE(table.match().has_left(1));
-  ASSERT_TRUE(table.take_back());
-  ASSERT_TRUE(table.take_back());
+  ASSERT_TRUE(table.take_back(0));
+  ASSERT_TRUE(table.take_back(0));
   EXPECT_EQ(table.ply(), 0U) << "a pass for somebody who has left is no decision";
   EXPECT_FALSE(table.match().has_left(1));
 }

@@ -10,7 +10,11 @@ namespace {
 constexpr std::string_view side_letters = "wb";
 constexpr std::string_view player_names[] = {"white", "black"};
 
-bool means_stop(std::string_view typed) { return typed == "stop" || typed == "no" || typed == "n"; }
+bool means_stop(std::string_view typed) {
+  std::string word;
+  for (const char c : typed) word += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return word == "stop" || word == "no" || word == "n";
+}
 
 }  // namespace
 
