@@ -76,6 +76,7 @@ export const texts = {
     magnify: "Magnify the board",
     whole: "Show the whole board",
     cannotGo: "It cannot go there.",
+    again: "again",
     boardOf: (title: string) => `${title} board`,
   },
   lobby: {
@@ -210,7 +211,7 @@ export const texts = {
     tryAgain: "Take back and try again",
     takeBackOffer: {
       made: "You asked to take your last move back. Waiting for an answer.",
-      got: (name: string) => `${name} asks to take a move back.`,
+      got: (name: string) => `${name} asks to take a move back, with all that came after it.`,
       declined: "Your move stays: taking it back was declined.",
     },
     drawOffer: {
@@ -259,6 +260,7 @@ export const texts = {
     backToPresent: "Back to the game",
     premove: "Your next move, if legal then.",
     noPremove: "Cancel",
+    premoveDropped: "The move you had chosen is not legal now.",
     clockOf: (name: string) => `Clock: ${name}`,
     said: (who: string, move: string) => `${who} played ${move}.`,
   },

@@ -2,6 +2,7 @@
 // buy) and then some cells; a choice is the beginning of one. When there are too many moves to list, the
 // server gives beginnings and what can follow them. Pure: each change returns a new choice.
 import type { Move, Next, Step } from "../protocol/types";
+import { texts } from "../texts";
 
 export interface Choice {
   words: string[];
@@ -147,7 +148,7 @@ export function captions(known: Known, names: string[], choice = noChoice): Map<
   // Choosing it again would look like letting go of it.
   const [chosen] = choice.cells;
   const again = moves.find(({ cells }) => cells.length === 2 && cells[0] === chosen && cells[1] === chosen);
-  if (chosen !== undefined && again && targets(known, choice).has(chosen)) found.set(chosen, again.notation);
+  if (chosen !== undefined && again && targets(known, choice).has(chosen)) found.set(chosen, texts.board.again);
   for (const move of moves) {
     const [cell, ...others] = move.cells;
     if (cell === undefined || others.length > 0 || wordsOf(move).length > 0 || isButton(moves, move)) continue;

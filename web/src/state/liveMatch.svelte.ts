@@ -367,7 +367,8 @@ export class LiveMatch {
         ? await session.client.ask("choices", { match: this.id, ply: state.ply, ...choice })
         : state;
       const move = moveBetween(listed.moves, from, to);
-      if (move && state === this.state) await this.play(move);
+      if (!move) session.tell(texts.match.premoveDropped);
+      else if (state === this.state) await this.play(move);
     } catch (error) {
       session.report(error);
     }

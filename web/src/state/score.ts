@@ -21,7 +21,9 @@ export function verdictFor(toMove: number, line: { score: number; ends_in?: numb
 }
 
 export function scoreText(verdict: Verdict): string {
-  if (verdict.endsIn !== null) return `${verdict.score > 0 ? "+" : "−"}#${Math.abs(verdict.endsIn) || ""}`;
+  // In moves of the winner's own, as the report counts them.
+  if (verdict.endsIn !== null)
+    return `${verdict.score > 0 ? "+" : "−"}#${Math.ceil(Math.abs(verdict.endsIn) / 2) || ""}`;
   const rounded = Math.abs(verdict.score) < 10 ? Math.round(verdict.score * 100) / 100 : Math.round(verdict.score);
   if (rounded === 0) return "0";
   return rounded > 0 ? `+${rounded}` : `−${-rounded}`;

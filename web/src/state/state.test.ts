@@ -234,7 +234,7 @@ describe("scores", () => {
     expect(verdict).toEqual({ score: -30, endsIn: -3, chances: 0.25 });
     expect(verdictFor(0, { score: 30, chances: 0.75 })).toEqual({ score: 30, endsIn: null, chances: 0.75 });
     expect(verdictFor(1, { score: 30 }).chances).toBe(0.5);
-    expect(scoreText({ score: 999_996, endsIn: 4, chances: 1 })).toBe("+#4");
+    expect(scoreText({ score: 999_996, endsIn: 4, chances: 1 })).toBe("+#2");
     expect(scoreText({ score: -1_000_000, endsIn: 0, chances: 0 })).toBe("−#");
     expect(scoreText({ score: -0.125, endsIn: null, chances: 0.4 })).toBe("−0.12");
   });
