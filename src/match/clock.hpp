@@ -38,6 +38,7 @@ class Clock {
 
   std::vector<Milliseconds> all_left(Milliseconds now) const {
     std::vector<Milliseconds> all;
+    all.reserve(left_.size());
     for (std::size_t i = 0; i < left_.size(); ++i) all.push_back(left(static_cast<Player>(i), now));
     return all;
   }

@@ -99,7 +99,7 @@ class Panel {
       if (!time.empty()) {
         screen_.put(row_, rect_.right() - static_cast<int>(time.size()), time, theme_[role]);
       }
-      const std::string in_full = name + " to move" + rest;  // the mark says so too
+      const std::string in_full = fmt::format("{} to move{}", name, rest);  // the mark says so too
       const bool fits = moves && static_cast<int>(shown_width(in_full)) <= room;
       const bool is_long = static_cast<int>(shown_width(name + rest)) > room;
       const std::string shown = is_long ? player_word(picture_.game.info(), player) : name;
@@ -112,7 +112,7 @@ class Panel {
   /// colour where cells have owners too.
   std::string sign_of(Player player) const {
     const GameInfo& info = picture_.game.info();
-    const std::string letter(1, info.players[static_cast<std::size_t>(player)].front());
+    std::string letter(1, info.players[static_cast<std::size_t>(player)].front());
     for (const CellKind& kind : info.cell_kinds) {
       if (kind.owner != player) continue;
       if (kind.thing.empty()) return letter;
