@@ -102,7 +102,7 @@ concept HasRemarks =
 
 /// Something that happened with a move and that its text does not say.
 struct MoveEvent {
-  std::string_view kind;   // "capture", "merge", "split", "income", "bankruptcy": for pictures
+  std::string_view kind;   // "capture", "merge", "split", "loss", "income", "bankruptcy"
   std::string text;        // in a sentence
   std::string note;        // very short, for the board: "+3"; may be empty
   std::vector<int> cells;  // where, as indices into the view's cells

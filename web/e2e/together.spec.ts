@@ -158,6 +158,14 @@ test("a draw is offered, declined and agreed on, and the engine keeps quiet", as
     await expect(each.getByRole("button", { name: "Hint" })).toHaveCount(0);
     await expect(each.getByRole("button", { name: "Analyse" })).toBeDisabled();
   }
+  // Nor in the analysis of the same browser.
+  const match = page.url();
+  await page.goto(match.replace("#/match/", "#/analysis/match/"));
+  await page.reload();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByText(/engine gives no help/)).toBeVisible();
+  await page.getByRole("link", { name: "To the match" }).click();
+  await expect(status(page)).toBeVisible();
   await page.getByRole("button", { name: "Offer a draw" }).click();
   await bob.getByRole("button", { name: "Decline" }).click();
   await expect(page.getByText("You offered a draw")).toHaveCount(0);

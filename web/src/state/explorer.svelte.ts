@@ -58,6 +58,8 @@ export class Explorer {
 
   private search: Stream<Thought> | null = null;
   private report: Stream<Report> | null = null;
+  /** The server knows which seats of a running game are ours. */
+  private isSeated = false;
   /** The place of the position on the board; the next one may still be loading. */
   private spotShown: object = {};
   private readonly past = new Past((from) => session.client.ask("history", { ...this.base(), from }));
@@ -111,7 +113,9 @@ export class Explorer {
   /** Whoever plays in this game gets no help here either, even after a reload. */
   private async admitSeats(match: string): Promise<void> {
     const tokens = tokensOf(match);
-    if (tokens.length > 0) await session.client.ask("subscribe", { match, tokens }).catch(() => undefined);
+    if (tokens.length === 0) return;
+    this.isSeated = true;
+    await session.client.ask("subscribe", { match, tokens }).catch(() => undefined);
   }
 
   /** A report that was made before. */
@@ -126,6 +130,8 @@ export class Explorer {
   leave(): void {
     this.stopWalking();
     this.search?.stop();
+    if (this.isSeated && this.place.kind === "match" && session.status === "open")
+      session.client.ask("unsubscribe", { match: this.place.match }).catch(() => undefined);
   }
 
   private async look(motion: Motion | "last" | null = null): Promise<void> {
