@@ -305,9 +305,9 @@ test("on separate screens each player sees one hand, and a spectator none", asyn
     }
     if (turn < 2) {
       // Nothing has been played openly: any visible card is the player's own.
-      const shown = await Promise.all([ann, bob, spectator].map((each) => shownCards(each.page)));
-      expect(shown.map((cards) => cards.length)).toEqual([3, 3, 0]);
-      expect(new Set([...(shown[0] ?? ""), ...(shown[1] ?? "")]).size).toBe(6);
+      const shown = () => Promise.all([ann, bob, spectator].map((each) => shownCards(each.page)));
+      await expect.poll(async () => (await shown()).map((cards) => cards.length)).toEqual([3, 3, 0]);
+      expect(new Set((await shown()).join("")).size).toBe(6);
     }
     if (turn === 1) {
       await spectator.page.screenshot({ path: "shots/cards-spectator.png" });
