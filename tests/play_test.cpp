@@ -193,6 +193,13 @@ TEST(Menu, GoesBackAQuestionAtATime) {
   EXPECT_FALSE(session.says("Invalid input"));
 }
 
+TEST(Menu, RemembersANameWhenOneGoesBack) {
+  Session session;
+  session.menu("1\n2\n1\nAnn\n0\n\nBob\n\n\n\n3,1>3,4\nq\n0\n");
+  EXPECT_TRUE(session.says("[Ann]")) << session.output;
+  EXPECT_TRUE(session.says("Red (Ann) against Blue (Bob)")) << session.output;
+}
+
 TEST(Menu, AsksAgainAfterABadAnswer) {
   Session session;
   session.menu("9\nx\n1\n2\n7\n2\n\n0\n\n5\n11\n3\n\n7\n5\n8\n1\n5:3\n5+3\nquit\n5\n");

@@ -339,6 +339,15 @@ TEST(TextInput, SurvivesAHugePaste) {
   EXPECT_EQ(text, "a");
 }
 
+TEST(TextInput, ErasesWordsAndLinesLikeAShell) {
+  std::string text = "buy peasant 3-4 ";
+  edit_text(text, {.kind = Event::Kind::key, .key = Key::erase_word});
+  EXPECT_EQ(text, "buy peasant ");
+  edit_text(text, {.kind = Event::Kind::key, .key = Key::erase_line});
+  EXPECT_EQ(text, "");
+  EXPECT_TRUE(edit_text(text, {.kind = Event::Kind::key, .key = Key::erase_word}));
+}
+
 TEST(Thinking, IsStoppedAndForgotten) {
   Drawn drawn("blackstone", "");
   const auto bot = *parse_bot(drawn.game->table().game(), "alphabeta:time=1m");

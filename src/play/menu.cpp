@@ -168,7 +168,7 @@ auto TerminalMenu::ask_players_and_options(GameSetup& setup, std::optional<Clock
     -> Next {
   const GameEntry& game = *setup.game;
   setup.position.options = quick_options(game, seed_);
-  setup.seats.resize(game.info().players.size());
+  setup.seats.assign(game.info().players.size(), {});
   std::vector<bool> is_bot(setup.seats.size());
   std::vector<Step> options;
   for (const OptionSpec& option : game.info().options) {
@@ -233,10 +233,11 @@ auto TerminalMenu::ask_seat(GameSetup& setup, std::size_t player, bool is_bot) -
   std::string name;
   const auto ask_who = [&] { return is_bot ? ask_bot(game, player, who) : Next::forward; };
   const auto ask_name = [&] {
-    const auto seat = make_seat(game, player, who, "");
-    return ask(
-        {fmt::format("Name of {}?", capitalised(game.info().players[player])), {}, seat->name},
-        name);
+    const Seat& earlier = setup.seats[player];  // when one comes back to this question
+    const bool is_same = !earlier.name.empty() && !is_bot && !earlier.bot;
+    const std::string preset = is_same ? earlier.name : make_seat(game, player, who, "")->name;
+    return ask({fmt::format("Name of {}?", capitalised(game.info().players[player])), {}, preset},
+               name);
   };
   // A person is only asked for a name, so back must leave.
   const Next next = is_bot ? run_steps({ask_who, ask_name}) : ask_name();

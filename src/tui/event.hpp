@@ -11,6 +11,8 @@ enum class Key {
   enter,
   escape,
   backspace,
+  erase_word,  // Ctrl-W
+  erase_line,  // Ctrl-U
   tab,
   up,
   down,

@@ -55,7 +55,9 @@ std::optional<GameEnd> FullGame::handle_key(const Event& event) {
       break;
     case Key::help: return obey(*find_command("help"), "");
     case Key::enter: return press_enter();
-    case Key::backspace: edit_text(typed_, event); break;
+    case Key::backspace:
+    case Key::erase_word:
+    case Key::erase_line: edit_text(typed_, event); break;
     case Key::character: return handle_letter(event);
     default: break;
   }

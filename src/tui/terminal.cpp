@@ -67,6 +67,8 @@ Key key_of_control(wint_t code) {
     case 27: return Key::escape;
     case 8:
     case 127: return Key::backspace;
+    case 23: return Key::erase_word;
+    case 21: return Key::erase_line;
     case 3: return Key::interrupt;
     case 4: return Key::hang_up;
     case 2: return Key::left;

@@ -4,6 +4,18 @@
 
 namespace castellan {
 
+namespace {
+
+void erase_character(std::string& text) {
+  while (!text.empty()) {
+    const auto last = static_cast<unsigned char>(text.back());
+    text.pop_back();
+    if ((last & 0xC0) != 0x80) break;
+  }
+}
+
+}  // namespace
+
 bool edit_text(std::string& text, const Event& event) {
   if (event.kind == Event::Kind::paste) {
     for (const char32_t c : decode(event.text)) {
@@ -16,13 +28,15 @@ bool edit_text(std::string& text, const Event& event) {
     if (text.size() < longest_input) text += encode(event.character);
     return true;
   }
-  if (event.key != Key::backspace) return false;
-  while (!text.empty()) {
-    const auto last = static_cast<unsigned char>(text.back());
-    text.pop_back();
-    if ((last & 0xC0) != 0x80) break;
+  switch (event.key) {
+    case Key::backspace: erase_character(text); return true;
+    case Key::erase_word:
+      while (text.ends_with(' ')) text.pop_back();
+      while (!text.empty() && !text.ends_with(' ')) text.pop_back();
+      return true;
+    case Key::erase_line: text.clear(); return true;
+    default: return false;
   }
-  return true;
 }
 
 std::string trimmed(std::string_view text) {

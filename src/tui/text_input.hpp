@@ -11,7 +11,7 @@ namespace castellan {
 /// Longer lines are cut.
 inline constexpr std::size_t longest_input = 200;
 
-/// Applies a character, a paste or a backspace; false when the event is something else.
+/// Applies a character, a paste, or a key that erases; false when the event is something else.
 bool edit_text(std::string& text, const Event& event);
 
 std::string trimmed(std::string_view text);
