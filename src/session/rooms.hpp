@@ -56,7 +56,7 @@ class Watcher {
 class Rooms {
  public:
   Rooms(const GameList& games, Executor& executor, Archive& archive, Hosting hosting = {})
-      : games_(games), executor_(executor), archive_(archive), hosting_(hosting) {}
+      : games_(games), executor_(executor), archive_(archive), hosting_(std::move(hosting)) {}
   ~Rooms();
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
