@@ -132,18 +132,22 @@ void Match::push(PlayResult result) {
   const auto out_before = std::exchange(standing_, position().standing()).out;
   for (Player player = 0; player < players(); ++player) {
     if (!is_out(player) || out_before[static_cast<std::size_t>(player)]) continue;
-    std::string& remark = history_.back().remark;
-    remark += (remark.empty() ? "" : " ") + player_word(game_->info(), player) + " is out.";
+    add_remark(player_word(game_->info(), player) + " is out.");
   }
   const std::int64_t times = options_.value_or_0("repetition");
   if (times > 0 && !in_mid_turn()) {
     const std::int64_t seen = occurrences(position().key());
     if (seen > 1 && seen == times - 1) {
-      std::string& remark = history_.back().remark;
-      remark += (remark.empty() ? "" : " ") +
-                std::string("The same position again: once more is a draw.");
+      add_remark("The same position again: once more is a draw.");
     }
   }
+}
+
+void Match::add_remark(std::string_view sentence) {
+  history_.edit(history_.size() - 1, [&](PlayedMove& move) {
+    if (!move.remark.empty()) move.remark += ' ';
+    move.remark += sentence;
+  });
 }
 
 void Match::go_on() {
@@ -244,7 +248,7 @@ bool Match::take_back() {
     return true;
   }
   if (history_.empty()) return false;
-  undone_.emplace_back(std::move(positions_.back()), std::move(history_.back()));
+  undone_.emplace_back(std::move(positions_.back()), history_.back());
   positions_.pop_back();
   history_.pop_back();
   standing_ = position().standing();

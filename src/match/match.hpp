@@ -1,6 +1,6 @@
 // A game in progress: a start, the moves since, and what the rules leave to the players: takeback,
 // repetition, turn limits, resignation. Front ends see texts, cells and numbers, never rules. A
-// copy is cheap: positions are shared.
+// copy is cheap: positions and moves are shared.
 #pragma once
 
 #include <memory>
@@ -10,25 +10,12 @@
 #include <vector>
 
 #include "core/options.hpp"
+#include "match/history.hpp"
 #include "match/position.hpp"
 
 namespace castellan {
 
 class GameEntry;
-
-struct PlayedMove {
-  Player player = 0;  // or `chance`
-  int turn = 1;       // from 1; the game says when a turn has ended
-  Turn end = Turn::ended;
-  MoveView move;
-  std::string comment;
-  std::string remark;             // what to tell people about it
-  std::vector<MoveEvent> events;  // what it brought about
-  std::vector<std::string> seen;  // see PlayResult::seen
-
-  /// The move as an observer sees it: with hidden information, others get a text and no cells.
-  PlayedMove seen_by(Player observer) const;
-};
 
 /// A player who gave up.
 struct Departure {
@@ -67,7 +54,7 @@ class Match {
     return moves(observer, {}).moves;
   }
   MoveSet moves(Player observer, const MoveQuery& query) const;
-  const std::vector<PlayedMove>& history() const { return history_; }
+  const History& history() const { return history_; }
 
   /// Keys of the positions that have occurred so often that once more is a draw.
   std::vector<std::uint64_t> drawn_when_repeated() const;
@@ -87,8 +74,10 @@ class Match {
   /// Starts over from this state, with the same options.
   Status set_up(std::string_view state);
   /// Comments on the last move; there must be one.
-  void comment(std::string text) { history_.back().comment = std::move(text); }
-  void comment(std::size_t ply, std::string text) { history_[ply].comment = std::move(text); }
+  void comment(std::string text) { comment(history_.size() - 1, std::move(text)); }
+  void comment(std::size_t ply, std::string text) {
+    history_.edit(ply, [&](PlayedMove& move) { move.comment = std::move(text); });
+  }
 
   /// With a seed the match draws chance moves itself as soon as they are due. The n-th draw of a
   /// match is always the same: taking back does not change a player's luck.
@@ -132,6 +121,8 @@ class Match {
   bool is_between_turns(std::size_t ply) const;
   std::int64_t occurrences(std::uint64_t key) const;
   void push(PlayResult result);
+  /// About the last move.
+  void add_remark(std::string_view sentence);
   /// Plays for chance, and for players who have left.
   void go_on();
   void forget_undone() { undone_.clear(); }
@@ -141,7 +132,7 @@ class Match {
   bool starts_at_beginning_;
   std::vector<std::shared_ptr<const Position>> positions_;  // one more than the history
   Standing standing_;                                       // of the last one
-  std::vector<PlayedMove> history_;
+  History history_;
   std::vector<std::pair<std::shared_ptr<const Position>, PlayedMove>> undone_;
   std::vector<Departure> departures_;
   bool agreed_ = false;  // on a draw
