@@ -353,8 +353,11 @@ TEST_P(Schema2, UnfinishedGamesAreResumed) {
     update_record(after,
                   {*entry, {match->options(), {}}, *seats_of(**entry, after, match->players())},
                   *match);
-    const auto answers = database->keep({{name_of(label), &after, before.version,
-                                          before.record.moves.size(), true, false, &before.locks}});
+    Change change = change_of(*database, name_of(label), after, before.record.moves.size());
+    change.version = before.version;
+    change.appends = true;
+    change.locks = before.locks;
+    const auto answers = database->keep({change});
     ASSERT_TRUE(answers[0]) << answers[0].error().message;
     EXPECT_FALSE(answers[0]->overtaken);
     const KeptGame now = kept(*open(), label);

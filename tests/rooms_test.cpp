@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "games/games.hpp"
+#include "server/thinking_pool.hpp"
 #include "store/database.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/room.hpp"
@@ -307,22 +308,16 @@ TEST_F(LockedRoom, PresenceIsAnnounced) {
 }
 
 TEST_F(LockedRoom, RequestsOfOneClientAreLimited) {
-  Client client(rooms, {.messages = {5, 1}, .matches = {2, 0.1}, .thinking = {1, 0.1}});
+  Client client(rooms,
+                {.matches = {2, 0.1}, .thinking = std::make_shared<BucketPayer>(Bucket(1, 0.1))});
   EXPECT_EQ(client.say(two_people)["type"], "new");
   EXPECT_EQ(client.say(two_people)["type"], "new");
   EXPECT_EQ(client.code(two_people), "too_many");
   client.session.receive(R"({"type":"think","id":1,"game":"apart","bot":"greedy"})");
-  executor.time += 90'000;
-  while (executor.think_once()) {
-    executor.time += 5'000;
-    executor.tell();
-  }
+  executor.seconds_a_thought = 5;
+  while (executor.think_once()) executor.tell();
   EXPECT_EQ(client.code(R"({"type":"think","id":1,"game":"apart","bot":"greedy"})"),
             "thinking_spent");
-  for (int i = 0; i < 4; ++i) client.say(R"({"type":"hello"})");
-  EXPECT_EQ(client.code(R"({"type":"hello"})"), "too_fast");
-  executor.time += 2'000;
-  EXPECT_EQ(client.say(R"({"type":"hello"})")["type"], "hello");
 }
 
 TEST_F(LockedRoom, ASeatGoesToTheFirstClaim) {
@@ -356,6 +351,116 @@ TEST_F(LockedRoom, ASeatGoesToTheFirstClaim) {
             Json::parse("[1]"));
   EXPECT_EQ(elsewhere.code(second_move), "not_your_turn") << "its token fits no lock any more";
   EXPECT_EQ(eve.code(R"({"type":"new","id":1,"game":"apart","claim":[2]})"), "bad_field");
+}
+
+/// The host may open the seat of a guest who is gone, and everybody is told.
+TEST_F(LockedRoom, TheHostOpensTheSeatOfAGuestWhoIsGone) {
+  ann.say(R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0]})");
+  const std::string reopen = R"({"type":"release","id":4,"match":"m1","player":1})";
+  eve.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  std::string token;
+  {
+    Client guest(rooms);
+    token = guest.say(R"({"type":"claim","id":1,"match":"m1","player":1})")["tokens"][0]["token"];
+    EXPECT_EQ(ann.code(reopen), "not_your_seat") << "he is here";
+    EXPECT_EQ(guest.code(R"({"type":"release","id":4,"match":"m1","player":0})"), "not_your_seat")
+        << "a guest opens nobody's seat";
+  }
+  EXPECT_EQ(eve.code(reopen), "not_your_seat");
+  EXPECT_EQ(ann.say(reopen)["players"][1]["open"], true);
+  const auto told = std::find_if(eve.messages.begin(), eve.messages.end(),
+                                 [](const Json& message) { return message["type"] == "reopened"; });
+  ASSERT_NE(told, eve.messages.end());
+  EXPECT_EQ((*told)["by"], 0);
+  EXPECT_EQ((*told)["player"], 1);
+  EXPECT_EQ(bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})")["seats"],
+            Json::parse("[1]"));
+  Client late(rooms);
+  EXPECT_EQ(late.code(R"({"type":"subscribe","id":1,"match":"m1","tokens":[")" + token + "\"]}"),
+            "wrong_token");
+}
+
+TEST_F(LockedRoom, ASecondHolderOfASeatIsTold) {
+  const std::string token = ann.say(two_people)["tokens"][1]["token"];
+  const std::string join =
+      R"({"type":"subscribe","id":1,"match":"m1","tokens":[")" + token + "\"]}";
+  eve.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  bob.say(join);
+  EXPECT_EQ(eve.messages.back()["type"], "present");
+  EXPECT_EQ(eve.messages.back()["shared"], Json::parse("[false,true]"));
+  EXPECT_EQ(eve.say(R"({"type":"state","id":2,"match":"m1"})")["players"][1]["shared"], true);
+}
+
+/// A change waits for the archive; who did not make it sees the match as it was.
+TEST_F(LockedRoom, WhileTheArchiveIsSlowOthersSeeTheMatchAsItWas) {
+  ann.say(two_people);
+  eve.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  const std::string state = R"({"type":"state","id":9,"match":"m1"})";
+  executor.holds_archive = true;
+  EXPECT_EQ(ann.say(first_move), Json::object()) << "no answer before it is saved";
+  EXPECT_EQ(eve.say(state)["ply"], 0);
+  EXPECT_EQ(ann.say(state), Json::object()) << "she is told after her move";
+  EXPECT_EQ(ann.say(second_move), Json::object());
+  executor.time += 300;
+  rooms.look_at_archive();
+  EXPECT_EQ(eve.messages.back()["type"], "saving");
+  EXPECT_TRUE(rooms.trouble().empty());
+  executor.time += 3'000;
+  EXPECT_EQ(rooms.trouble(), "the store does not answer");
+  executor.let_archive_go();
+  executor.tell();
+  EXPECT_EQ(eve.say(state)["ply"], 2);
+  std::vector<std::string> types;
+  for (const Json& message : ann.messages) types.push_back(message["type"]);
+  types.erase(types.begin(), std::find(types.begin(), types.end(), "saving"));
+  EXPECT_EQ(types,
+            (std::vector<std::string>{"saving", "changed", "play", "state", "changed", "play"}))
+      << "in order";
+  EXPECT_EQ(ann.messages.back()["ply"], 2);
+}
+
+/// The time that saving took is nobody's.
+TEST_F(LockedRoom, AClockDoesNotRunWhileAMoveIsBeingSaved) {
+  ann.say(
+      R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"clock":{"base":60000}})");
+  executor.holds_archive = true;
+  ann.say(first_move);
+  executor.time += 20'000;
+  rooms.look_at_clocks();
+  executor.let_archive_go();
+  executor.tell();
+  EXPECT_EQ(ann.say(R"({"type":"state","id":9,"match":"m1"})")["clock"]["left"],
+            Json::parse("[60000,60000]"));
+}
+
+/// Offers must not stop a clock by the time that it takes to save them.
+TEST_F(LockedRoom, AClockRunsWhileAnOfferIsBeingSaved) {
+  ann.say(R"({"type":"new","id":1,"game":"apart","clock":{"base":60000},"claim":[0]})");
+  bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})");
+  ann.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"7-4>5-4"})");
+  const Json before = eve.say(R"({"type":"state","id":9,"match":"m1"})");
+  executor.holds_archive = true;
+  bob.say(R"({"type":"draw","id":3,"match":"m1"})");
+  executor.time += 200;
+  executor.let_archive_go();
+  executor.tell();
+  const Json after = eve.say(R"({"type":"state","id":9,"match":"m1"})");
+  EXPECT_EQ(after["clock"]["left"][1].get<int>(), before["clock"]["left"][1].get<int>() - 200);
+}
+
+TEST_F(LockedRoom, BotsOfARecordAreBoundedToo) {
+  const auto load = [](const std::string& bot) {
+    return R"({"type":"load","id":9,"record":"[Game \"apart\"]\n[WhiteBot \")" + bot +
+           R"(\"]\n[RedBot \")" + bot + R"(\"]\n[Options \"\"]\n\n*\n"})";
+  };
+  EXPECT_NE(ann.say(load("alphabeta:table=64"))["type"], "");
+  EXPECT_EQ(ann.code(load("alphabeta:table=1024")), "bad_bot");
+}
+
+TEST_F(LockedRoom, NamesCannotTurnTheTextAroundThem) {
+  const Json opened = ann.say(
+      R"({"type":"new","id":1,"game":"apart","players":[{"name":"A\u202eb\u009bc\u2066d\u0000e\u200ff \u00e4\u2013"}]})");
+  EXPECT_EQ(opened["players"][0]["name"], "Abcdef \u00e4\u2013");
 }
 
 TEST_F(LockedRoom, AskingForTheRecordChangesNothing) {
@@ -482,6 +587,7 @@ TEST_F(TwoServers, AMatchIsPlayedThroughBoth) {
   // No news yet: the second program finds out when it saves.
   EXPECT_EQ(bob.code(play(id, 0, "5,1>5,5")), "not_your_turn");
   second->heard(id, (*first_store->kept(id))->version);
+  executor.tell();
   EXPECT_EQ(bob.messages.back()["type"], "changed");
   EXPECT_EQ(bob.messages.back()["ply"], 1);
   EXPECT_EQ(bob.say(play(id, 1, "1,4>2,4"))["ply"], 2);
@@ -521,6 +627,8 @@ TEST_F(TwoServers, OneMovesTheComputerAndTheOtherTakesOver) {
   EXPECT_TRUE(second_store->orphans()->empty());
   ann.reset();
   first->leave();
+  executor.tell();
+  EXPECT_TRUE(first->has_left());
   first.reset();
   EXPECT_EQ(second_store->orphans()->size(), 1U);
   second->tend();
@@ -604,6 +712,7 @@ TEST_F(TwoServers, AFullServerStillTends) {
     guest.say(two_people);
   }
   first->leave();
+  executor.tell();
   executor.time += 61'000;
   crowded.tend();
   executor.tell();
@@ -632,6 +741,59 @@ TEST_F(TwoServers, UnwatchedMatchesLeaveTheMemoryAndComeBack) {
   EXPECT_EQ(back["seats"], Json::parse("[0]"));
 }
 
+/// Saves, but loses the answer.
+class ForgetfulArchive final : public Archive {
+ public:
+  explicit ForgetfulArchive(Database& store) : store_(store) {}
+  Result<std::string> new_name(std::string_view game) override { return store_.new_name(game); }
+  Status save(std::string_view name, std::string_view record) override {
+    return store_.save(name, record);
+  }
+  Result<std::string> load(std::string_view name) const override { return store_.load(name); }
+  Status remove(std::string_view name) override { return store_.remove(name); }
+  Result<std::vector<std::string>> names() const override { return store_.names(); }
+  std::string place(std::string_view name) const override { return store_.place(name); }
+  bool keeps_parts() const override { return true; }
+  std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes) override {
+    auto answers = store_.keep(changes);
+    if (std::exchange(forgets, false))
+      answers.assign(changes.size(), Error{"the connection is lost"});
+    return answers;
+  }
+  Result<std::optional<KeptGame>> kept(std::string_view name) const override {
+    return store_.kept(name);
+  }
+
+  bool forgets = false;
+
+ private:
+  Database& store_;
+};
+
+/// It used to take its own move for another program's and go back to what was saved.
+TEST(Rooms, ALostAnswerToACommitRewindsNothing) {
+  tests::ScratchFolder folder;
+  const auto store = std::move(*Database::open((folder / "games.db").string()));
+  ForgetfulArchive archive(*store);
+  HandTurned executor;
+  Rooms rooms(all_games(), executor, archive, {.keeps_unplayed = true});
+  Client ann(rooms);
+  const std::string id = ann.say(two_people)["match"];
+  const auto play = [&](int ply, const std::string& move) {
+    return ann.say(TwoServers::play(id, ply, move));
+  };
+  archive.forgets = true;
+  EXPECT_EQ(play(0, "3,1>3,4")["kept"]["trouble"], "the connection is lost");
+  // News of the server's own change must not bring back what was saved then.
+  rooms.heard(id, (*store->kept(id))->version);
+  rooms.look_for_news();
+  executor.tell();
+  EXPECT_EQ(play(1, "1,4>2,4")["ply"], 2);
+  EXPECT_EQ(play(2, "5,1>5,3")["kept"]["name"], id);
+  EXPECT_EQ(ann.say(R"({"type":"state","id":9,"match":")" + id + "\"}")["ply"], 3);
+  EXPECT_EQ((*store->kept(id))->record.moves.size(), 3U);
+}
+
 TEST(Rooms, AStoreErrorIsReportedAndSavingIsRetried) {
   HandTurned executor;
   tests::MemoryArchive archive;
@@ -640,9 +802,13 @@ TEST(Rooms, AStoreErrorIsReportedAndSavingIsRetried) {
   archive.full = true;
   EXPECT_EQ(client.say(two_people)["kept"]["trouble"], "no space left");
   EXPECT_EQ(client.say(first_move)["kept"]["trouble"], "no space left");
+  executor.time += 1'000;
   rooms.tend();
+  executor.tell();
   archive.full = false;
+  executor.time += 2'000;
   rooms.tend();
+  executor.tell();
   EXPECT_EQ(client.messages.back()["kept"]["name"], "m1") << "told as soon as it goes";
   EXPECT_NE(archive.kept.at("m1").find("1. 3,1>3,4"), std::string::npos);
 }

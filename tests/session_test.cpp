@@ -27,6 +27,15 @@ struct Room {
 const std::string new_game =
     R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"players":[{"name":"Ann"},{"name":"Bob"}]})";
 
+TEST(Session, UnknownFieldsAreTold) {
+  Room room;
+  EXPECT_EQ(room.client.say(R"({"type":"hello","id":1,"protcol":2,"x":1})")["unused"],
+            Json::parse(R"(["protcol","x"])"));
+  EXPECT_FALSE(room.client.say(R"({"type":"hello","id":1,"protocol":2})").contains("unused"));
+  const Json opened = room.client.say(R"({"type":"new","id":2,"game":"apart","colour":"red"})");
+  EXPECT_EQ(opened["unused"], Json::parse(R"(["colour"])"));
+}
+
 TEST(Session, AMoveIsPlayedOnceAndSaved) {
   Room room;
   EXPECT_EQ(room.client.say(new_game)["match"], "m1");

@@ -49,6 +49,15 @@ class Store : public testing::TestWithParam<std::string> {
     return database ? std::move(*database) : nullptr;
   }
 
+  Change change(const std::string& name, const Record& game, std::int64_t version,
+                std::size_t same_moves, bool appends, const std::vector<std::string>& locks) const {
+    Change change = change_of(*database_, name, game, same_moves);
+    change.version = version;
+    change.appends = appends;
+    change.locks = locks;
+    return change;
+  }
+
   tests::ScratchFolder folder_;
   std::string address_;
   std::unique_ptr<Database> database_;
@@ -73,7 +82,7 @@ TEST_P(Store, ListsWithoutReadingWholeGames) {
 TEST_P(Store, KeepsTheLuckOfAMatch) {
   const Record game = *parse_record(record("1. 3,1>3,4"));
   const std::uint64_t luck = 0xfedcba9876543210U;
-  const auto kept = database_->keep({{.name = "a", .record = &game, .luck = luck}});
+  const auto kept = database_->keep({{.name = "a", .record = game, .luck = luck}});
   ASSERT_TRUE(kept[0]) << kept[0].error().message;
   EXPECT_EQ((*database_->kept("a"))->luck, luck);
   EXPECT_EQ(database_->load("a")->find(std::to_string(luck)), std::string::npos);
@@ -138,15 +147,15 @@ TEST_P(Store, ChangesFollowEachOtherAndAreNeverLost) {
   const Record first = *parse_record(record("1. 3,1>3,4"));
   const Record second = *parse_record(record("1. 3,1>3,4 2. 1,4>2,4"));
   const std::vector<std::string> locks = {"lock of Ann", ""};
-  auto answers = database_->keep({{"a", &first, 0, 0, false, false, &locks}});
+  auto answers = database_->keep({change("a", first, 0, 0, false, locks)});
   ASSERT_EQ(answers.size(), 1U);
   ASSERT_TRUE(answers[0]);
   EXPECT_EQ(answers[0]->version, 1);
-  EXPECT_TRUE(database_->keep({{"a", &second, 0, 0, false, false, nullptr}})[0]->overtaken)
+  EXPECT_TRUE(database_->keep({change("a", second, 0, 0, false, {})})[0]->overtaken)
       << "the name is taken";
 
   answers = database_->keep(
-      {{"a", &second, 1, 1, true, false, &locks}, {"b", &first, 0, 0, false, false, &locks}});
+      {change("a", second, 1, 1, true, locks), change("b", first, 0, 0, false, locks)});
   ASSERT_EQ(answers.size(), 2U);
   EXPECT_EQ(answers[0]->version, 2);
   EXPECT_EQ(answers[1]->version, 1);
@@ -158,21 +167,42 @@ TEST_P(Store, ChangesFollowEachOtherAndAreNeverLost) {
   EXPECT_EQ((*kept)->locks, locks);
 
   const Record third = *parse_record(record("1. 3,1>3,4 2. 1,4>2,4 3. 5,1>5,3"));
-  EXPECT_FALSE(other->keep({{"a", &third, 2, 2, true, false, &locks}})[0]->overtaken);
+  EXPECT_FALSE(other->keep({change("a", third, 2, 2, true, locks)})[0]->overtaken);
   answers = database_->keep(
-      {{"b", &second, 1, 1, true, false, &locks}, {"a", &first, 2, 1, false, false, &locks}});
+      {change("b", second, 1, 1, true, locks), change("a", first, 2, 1, false, locks)});
   EXPECT_FALSE(answers[0]->overtaken);
   EXPECT_TRUE(answers[1]->overtaken);
   EXPECT_EQ(*database_->load("a"), write_record(third)) << "who comes too late changes nothing";
   EXPECT_EQ(*database_->load("b"), write_record(second));
 }
 
+/// Whoever lost the answer to a commit can tell a change of its own from another program's.
+TEST_P(Store, AChangeIsRecognisedByItsId) {
+  const Record first = *parse_record(record("1. 3,1>3,4"));
+  Change mine = change("a", first, 0, 0, false, {});
+  mine.id = "mine";
+  ASSERT_EQ(database_->keep({mine})[0]->version, 1);
+  const auto again = database_->keep({mine})[0];
+  ASSERT_TRUE(again && again->overtaken);
+  EXPECT_EQ(again->by, "mine");
+  EXPECT_EQ(again->version, 1);
+}
+
+TEST_P(Store, TellsVersionsAndLocks) {
+  const Record first = *parse_record(record("1. 3,1>3,4"));
+  ASSERT_TRUE(database_->keep({change("a", first, 0, 0, false, {"x", ""})})[0]);
+  EXPECT_EQ(*database_->versions({"a", "gone", "a"}), (std::vector<std::int64_t>{1, 0, 1}));
+  EXPECT_EQ(*database_->locks("a"), (std::vector<std::string>{"x", ""}));
+  EXPECT_TRUE(database_->locks("gone")->empty());
+  EXPECT_TRUE(database_->probe());
+}
+
 TEST_P(Store, AClockIsSavedWithTheGame) {
   Record game = *parse_record(record("1. 3,1>3,4"));
   game.set_tag("Clock", "300000+0 1 2");
-  ASSERT_TRUE(database_->keep({{"a", &game, 0, 0, false, false, nullptr}})[0]);
+  ASSERT_TRUE(database_->keep({change("a", game, 0, 0, false, {})})[0]);
   game.set_tag("Clock", "300000+0 1 1");
-  ASSERT_TRUE(database_->keep({{"a", &game, 1, 1, true, false, nullptr}})[0]);
+  ASSERT_TRUE(database_->keep({change("a", game, 1, 1, true, {})})[0]);
   EXPECT_EQ((*database_->kept("a"))->record.tag("Clock"), "300000+0 1 1");
 }
 
@@ -211,7 +241,7 @@ TEST_P(Store, OtherProgramsAreNotifiedOfChanges) {
   }
   ASSERT_TRUE(feed) << feed.error().message;
   const Record first = *parse_record(record("1. 3,1>3,4"));
-  ASSERT_TRUE(database_->keep({{"a", &first, 0, 0, false, false, nullptr}})[0]);
+  ASSERT_TRUE(database_->keep({change("a", first, 0, 0, false, {})})[0]);
   ASSERT_TRUE(database_->save("a", record("")));
   std::vector<ChangeFeed::News> news;
   for (int i = 0; i < 100 && news.size() < 2; ++i) {
@@ -244,7 +274,7 @@ TEST(Upgrade, AnOlderProgramStopsWriting) {
   ASSERT_FALSE(refused);
   EXPECT_NE(refused.error().message.find("restart this one"), std::string::npos);
   const Record game = *parse_record(record("1. 3,1>3,4"));
-  EXPECT_FALSE((*database)->keep({{.name = "b", .record = &game}})[0]);
+  EXPECT_FALSE((*database)->keep({{.name = "b", .record = game}})[0]);
   EXPECT_TRUE((*database)->load("a")) << "reading goes on";
 }
 

@@ -53,25 +53,19 @@ int serve_page(const ServeArguments& arguments, const GameList& games) {
   settings.most_clients = static_cast<std::size_t>(arguments.clients);
   const double rate = arguments.messages;
   const double thinking = arguments.thinking;
-  settings.bounds = {
-      .messages = {4 * rate, rate}, .matches = {30, 0.2}, .thinking = {thinking, thinking / 600}};
+  settings.bounds = {.messages = {4 * rate, rate}, .matches = {30, 0.2}};
+  settings.thinking = {thinking, thinking / 600};
   settings.thinkers = std::max(2U, std::thread::hardware_concurrency());
-  const auto archive = open_user_archive(arguments.store);
-  auto* database = dynamic_cast<Database*>(archive.get());
-  if (database == nullptr) {
-    const auto trouble = archive->names();
-    std::fprintf(stderr, "%s: games are not being saved\n", trouble.error().message.c_str());
-  }
-  const auto served =
-      serve(settings, games, *archive, database, database == nullptr ? "" : database->self(),
-            [&](const auto& address) {
-              std::printf("%s\n", address.c_str());
-              std::fflush(stdout);
-              if (isatty(STDOUT_FILENO) != 0) {
-                std::fputs("Open this address in a browser; Ctrl-C stops the server.\n", stderr);
-              }
-              if (arguments.open) open_browser(address);
-            });
+  const auto store = open_server_store(arguments.store);
+  if (!store) return failed(store.error());
+  const auto served = serve(settings, games, **store, [&](const auto& address) {
+    std::printf("%s\n", address.c_str());
+    std::fflush(stdout);
+    if (isatty(STDOUT_FILENO) != 0) {
+      std::fputs("Open this address in a browser; Ctrl-C stops the server.\n", stderr);
+    }
+    if (arguments.open) open_browser(address);
+  });
   if (!served) return failed(served.error());
   return exit_success;
 }
@@ -96,7 +90,7 @@ void add_serve(CommandLine& line) {
         command.number("--messages", arguments.messages, 1, 100'000,
                        "messages per second from one client");
         command.number("--thinking", arguments.thinking, 1, 1'000'000,
-                       "seconds of analysis per ten minutes for one client");
+                       "seconds of thinking per ten minutes for one address");
       },
       serve_page);
 }

@@ -12,6 +12,8 @@ namespace castellan {
 
 namespace {
 
+constexpr std::size_t largest_import = 1024;  // megabytes: all the games of a server
+
 struct StoreArguments {
   std::string action = "list";
   std::string subject;
@@ -69,21 +71,35 @@ int export_game(const Database& database, const std::string& name) {
   return exit_success;
 }
 
-/// Only games that replay correctly are imported.
-int import_game(Database& database, const std::string& file, const GameList& games,
-                const Result<std::string>& text) {
-  const auto record = parse_record(*text);
-  if (!record) return failed({file + ": " + record.error().message});
+/// Only games that replay correctly are imported; returns the new name.
+Result<std::string> import_record(Database& database, const GameList& games,
+                                  std::string_view text) {
+  const auto record = parse_record(text);
+  if (!record) return record.error();
   const auto game = games.find_for(*record);
-  if (!game) return failed({file + ": " + game.error().message});
-  if (const auto played = replay(**game, *record); !played) {
-    return failed({file + ": " + played.error().message});
-  }
+  if (!game) return game.error();
+  if (const auto played = replay(**game, *record); !played) return played.error();
   const auto name = database.new_name((*game)->info().name);
-  if (!name) return failed(name.error());
-  if (const auto saved = database.save(*name, *text); !saved) return failed(saved.error());
-  fmt::print("{}\n", *name);
-  return exit_success;
+  if (!name) return name.error();
+  if (const auto saved = database.save(*name, text); !saved) return saved.error();
+  return *name;
+}
+
+/// A file may have several records: one that is wrong does not keep the others out.
+int import_games(Database& database, const std::string& file, const GameList& games,
+                 std::string_view text) {
+  const auto records = split_records(text);
+  int result = exit_success;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const auto name = import_record(database, games, records[i]);
+    if (name) {
+      fmt::print("{}\n", *name);
+    } else {
+      const std::string which = records.size() == 1 ? "" : fmt::format(" game {}:", i + 1);
+      result = failed({fmt::format("{}:{} {}", file, which, name.error().message)});
+    }
+  }
+  return result;
 }
 
 int store(const StoreArguments& arguments, const GameList& games) {
@@ -104,7 +120,8 @@ int store(const StoreArguments& arguments, const GameList& games) {
   Database::Query query = arguments.query;
   if (query.result == "unfinished") query.result = "*";
   if (const auto checked = check_query(query, games); !checked) return wrong_call(checked.error());
-  const auto text = action == "import" ? read_text_file(arguments.subject) : std::string();
+  const auto text =
+      action == "import" ? read_large_file(arguments.subject, largest_import) : std::string();
   if (!text) return failed(text.error());
   auto archive = open_user_archive(arguments.store,
                                    action == "import" ? IfMissing::create : IfMissing::refuse);
@@ -112,7 +129,7 @@ int store(const StoreArguments& arguments, const GameList& games) {
   if (database == nullptr) return failed(archive->names().error());
   if (action == "list") return list(*database, query, games);
   if (action == "export") return export_game(*database, arguments.subject);
-  if (action == "import") return import_game(*database, arguments.subject, games, text);
+  if (action == "import") return import_games(*database, arguments.subject, games, *text);
   const auto removed = database->remove(arguments.subject);
   return removed ? exit_success : failed(removed.error());
 }

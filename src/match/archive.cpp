@@ -1,5 +1,7 @@
 #include "match/archive.hpp"
 
+#include <algorithm>
+
 namespace castellan {
 
 AnalysisKey analysis_key(const GameEntry& game, OptionValues options, std::string state,
@@ -19,12 +21,23 @@ std::optional<KeptAnalysis> find_analysis(const Archive& archive, AnalysisKey ke
   return archive.find_analysis(key);
 }
 
+Change change_of(const Archive& archive, std::string name, const Record& record,
+                 std::size_t kept_moves) {
+  Change change{.name = std::move(name), .record = {}};
+  change.record.tags = record.tags;
+  change.record.result = record.result;
+  change.same_moves = archive.keeps_parts() ? std::min(kept_moves, record.moves.size()) : 0;
+  change.record.moves.assign(record.moves.begin() + static_cast<std::ptrdiff_t>(change.same_moves),
+                             record.moves.end());
+  return change;
+}
+
 std::vector<Result<SaveResult>> Archive::keep(const std::vector<Change>& changes) {
   std::vector<Result<SaveResult>> answers;
   for (const Change& change : changes) {
-    const auto saved = save(change.name, write_record(*change.record));
+    const auto saved = save(change.name, write_record(change.record));
     if (saved) {
-      answers.emplace_back(SaveResult{change.version + 1, false});
+      answers.emplace_back(SaveResult{change.version + 1});
     } else {
       answers.emplace_back(saved.error());
     }
@@ -49,6 +62,22 @@ Result<std::vector<GameSummary>> Archive::summaries(const std::vector<std::strin
     for (const RecordTag& tag : record->tags) summary.players.emplace_back(tag.name, tag.value);
   }
   return summaries;
+}
+
+Result<std::vector<std::string>> Archive::locks(std::string_view name) const {
+  const auto game = kept(name);
+  if (!game) return game.error();
+  return *game ? (*game)->locks : std::vector<std::string>();
+}
+
+Result<std::vector<std::int64_t>> Archive::versions(const std::vector<std::string>& names) const {
+  std::vector<std::int64_t> versions;
+  for (const std::string& name : names) {
+    const auto game = kept(name);
+    if (!game) return game.error();
+    versions.push_back(*game ? (*game)->version : 0);
+  }
+  return versions;
 }
 
 Result<std::optional<KeptGame>> Archive::kept(std::string_view name) const {

@@ -35,20 +35,23 @@ struct GameSummary {
 
 /// A game to be saved as it is now.
 struct Change {
-  std::string_view name;
-  const Record* record = nullptr;
+  std::string name;
+  Record record;               // its moves are those after the first `same_moves`
   std::int64_t version = 0;    // of the saved game that this change builds on; 0 for a new game
   std::size_t same_moves = 0;  // how many moves at the beginning are already saved
   bool appends = false;        // only the moves after those, and the clock, are new
   bool clock_runs = false;
-  const std::vector<std::string>* locks = nullptr;
+  std::vector<std::string> locks = {};
   std::uint64_t luck = 0;
+  std::string id = {};  // tells this change from others, when it is not known whether it was saved
 };
 
 /// The result of a save.
 struct SaveResult {
   std::int64_t version = 0;  // the new one
-  bool overtaken = false;    // somebody else has changed the game since: nothing was saved
+  bool overtaken = false;    // the game has changed since: nothing was saved
+  std::string by = {};       // then: the id of its last change
+  std::string refused = {};  // why this archive can never take this game; others are not affected
 };
 
 /// The best analysis known of a position.
@@ -87,16 +90,30 @@ class Archive {
   /// What a command needs to find this archive again; empty for the user's own.
   virtual std::string option() const { return ""; }
 
-  /// Saves changes to several games together; one answer for each. An archive without versions
-  /// saves each game whole.
+  /// Whether it can save a part of a game: an archive without versions saves each game whole.
+  virtual bool keeps_parts() const { return false; }
+  /// Saves changes to several games together; one answer for each.
   virtual std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes);
   /// Nothing when there is no such game; an error when that cannot be determined.
   virtual Result<std::optional<KeptGame>> kept(std::string_view name) const;
+  /// The locks of a game's seats; none when there is no such game.
+  virtual Result<std::vector<std::string>> locks(std::string_view name) const;
+  /// The version of each game, 0 where there is no such game.
+  virtual Result<std::vector<std::int64_t>> versions(const std::vector<std::string>& names) const;
+  /// Whether it can be written to, found out by writing.
+  virtual Status probe() { return Done{}; }
+  /// Ends what has been waiting for the store for too long; callable from another thread.
+  virtual void give_up_waiting() {}
 
   /// Analyses are kept where the archive supports it.
   virtual void keep_analysis(const AnalysisKey&, const KeptAnalysis&) {}
   virtual std::optional<KeptAnalysis> find_analysis(const AnalysisKey&) const { return {}; }
 };
+
+/// Saves this record under this name, without writing again the moves at its beginning that the
+/// archive already has.
+Change change_of(const Archive& archive, std::string name, const Record& record,
+                 std::size_t kept_moves);
 
 /// Also one from before the game had the option `repetition`.
 std::optional<KeptAnalysis> find_analysis(const Archive& archive, AnalysisKey key);

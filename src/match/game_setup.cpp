@@ -36,9 +36,7 @@ BotSpec without_seed(BotSpec bot) {
 Result<Seat> make_seat(const GameEntry& game, std::size_t player, std::string_view who,
                        std::string_view name, const WeightsReader& read_weights) {
   Seat seat;
-  for (const char c : name) {
-    if (static_cast<unsigned char>(c) >= 32 && c != 127) seat.name += c;
-  }
+  seat.name = printable_name(name);
   if (who == "human") {
     if (seat.name.empty()) seat.name = capitalised(game.info().players[player]);
     return seat;

@@ -312,6 +312,30 @@ std::optional<Departure> read_departure(std::string_view word,
 
 }  // namespace
 
+std::vector<std::string_view> split_records(std::string_view text) {
+  std::vector<std::string_view> records;
+  std::size_t begin = 0;
+  bool has_moves = false;
+  bool in_comment = false;
+  for (std::size_t line = 0; line < text.size();) {
+    const std::size_t end = std::min(text.find('\n', line), text.size() - 1) + 1;
+    const std::string_view words = text.substr(line, end - line);
+    const bool is_tag = !in_comment && words.starts_with('[');
+    if (is_tag && has_moves) {
+      records.push_back(text.substr(begin, line - begin));
+      begin = line;
+      has_moves = false;
+    }
+    if (!is_tag) {
+      has_moves = has_moves || words.find_first_not_of(" \t\r\n") != std::string_view::npos;
+      for (const char c : words) in_comment = c == '{' || (in_comment && c != '}');
+    }
+    line = end;
+  }
+  records.push_back(text.substr(begin));
+  return records;
+}
+
 Record record_of(const Match& match) {
   Record record;
   const GameInfo& info = match.game().info();

@@ -58,6 +58,9 @@ std::string write_record(const Record& record);
 /// Parses the syntax only; an error gives line and column.
 Result<Record> parse_record(std::string_view text);
 
+/// The records in a text that has several, one after the other.
+std::vector<std::string_view> split_records(std::string_view text);
+
 /// The match so far, with the tags that every record has: Game, Options, State, Result.
 Record record_of(const Match& match);
 

@@ -108,6 +108,8 @@ Result<Table> Table::resume(const GameEntry& game, const Record& record, std::ui
     table.offers_[index(kind)] = players_in(record.tag(tag), table.match_.players());
   }
   table.rematch_ = record.tag("Rematch");
+  const auto hosts = players_in(record.tag("Host"), table.match_.players());
+  if (!hosts.empty()) table.host_ = *hosts.begin();
   table.record_ = record;
   return table;
 }
@@ -266,11 +268,15 @@ void Table::stop_clock(Milliseconds now) {
   if (clock_) clock_->stop(now);
 }
 
-bool Table::look_at_clock(Milliseconds now) {
+bool Table::time_is_up(Milliseconds now) const {
   if (!clock_ || ended()) return false;
   const auto running = clock_->running();
-  if (!running || clock_->left(*running, now) > 0) return false;
-  give_up(*running, "time");
+  return running && clock_->left(*running, now) <= 0;
+}
+
+bool Table::look_at_clock(Milliseconds now) {
+  if (!time_is_up(now)) return false;
+  give_up(*clock_->running(), "time");
   clock_->stop(now);  // the others may play on
   return true;
 }
@@ -295,6 +301,7 @@ const Record& Table::record(Milliseconds now) {
   set_or_remove(record_, "Clock", clock_ ? clock_->text(now) : "");
   set_or_remove(record_, "Paused", paused_ ? "yes" : "");
   set_or_remove(record_, "Help", helps_ ? "yes" : "");
+  set_or_remove(record_, "Host", host_ == nobody ? "" : std::to_string(host_));
   for (const auto& [kind, tag] : offer_tags) {
     set_or_remove(record_, tag, digits_of(offers_[index(kind)]));
   }

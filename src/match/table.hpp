@@ -82,6 +82,10 @@ class Table {
   void drop_offers(Offer kind) { offers_[index(kind)].clear(); }
   void agree_on_draw();
 
+  /// The player who opened the table, and may open the seats of others who are gone; or nobody.
+  Player host() const { return host_; }
+  void set_host(Player host) { host_ = host; }
+
   bool helps() const { return helps_; }
   /// Whether people are playing each other, so that none of them may ask the engine.
   bool forbids_help() const;
@@ -94,7 +98,12 @@ class Table {
   /// and not in a pause. `wanted` is false when nobody waits for this game.
   void run_clock(Milliseconds now, bool wanted, Milliseconds since = 0);
   void stop_clock(Milliseconds now);
+  /// This much of the time that has passed costs nobody anything.
+  void forgive(Milliseconds time) {
+    if (clock_ && clock_->running()) clock_->start_earlier(-time);
+  }
   bool clock_should_run() const;
+  bool time_is_up(Milliseconds now) const;
   /// The player to move has lost when his time is up; true when it was. With many players the
   /// others may play on.
   bool look_at_clock(Milliseconds now);
@@ -129,6 +138,7 @@ class Table {
   std::vector<std::vector<Milliseconds>> undone_clocks_;  // when moves were taken back
   bool paused_ = false;
   bool helps_ = false;
+  Player host_ = nobody;
   std::array<std::set<Player>, 3> offers_;  // by kind
   std::string rematch_;
   Record record_;

@@ -43,6 +43,30 @@ std::string listed_words(const std::vector<std::string>& words, std::string_view
   return text;
 }
 
+std::string printable_name(std::string_view text) {
+  const auto is_unwanted = [](std::string_view rest) {
+    const auto byte = [&](std::size_t i) {
+      return i < rest.size() ? static_cast<unsigned char>(rest[i]) : 0U;
+    };
+    if (byte(0) < 0x20 || byte(0) == 0x7F) return std::size_t{1};
+    if (byte(0) == 0xC2 && byte(1) < 0xA0) return std::size_t{2};   // U+0080 to U+009F
+    if (byte(0) == 0xD8 && byte(1) == 0x9C) return std::size_t{2};  // U+061C
+    if (byte(0) != 0xE2) return std::size_t{0};
+    const bool is_mark =
+        byte(1) == 0x80 && (byte(2) == 0x8E || byte(2) == 0x8F ||   // U+200E, U+200F
+                            (byte(2) >= 0xA8 && byte(2) <= 0xAE));  // to U+202E
+    const bool is_isolate = byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9;  // to U+2069
+    return std::size_t{is_mark || is_isolate ? 3U : 0U};
+  };
+  std::string clean;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t unwanted = is_unwanted(text.substr(i));
+    if (unwanted == 0) clean += text[i];
+    i += std::max<std::size_t>(1, unwanted);
+  }
+  return clean;
+}
+
 std::string counted(std::uint64_t count, std::string_view noun) {
   return std::to_string(count) + ' ' + std::string(noun) + (count == 1 ? "" : "s");
 }

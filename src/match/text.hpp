@@ -18,6 +18,10 @@ std::string player_word(const GameInfo& game, Player player);
 /// "Red", "Red and Blue", "Red, Green and Blue"; or with another conjunction.
 std::string listed_words(const std::vector<std::string>& words, std::string_view last = "and");
 
+/// Without what could take over a terminal or turn the text around it: control characters, also
+/// those beyond ASCII, and marks of direction.
+std::string printable_name(std::string_view text);
+
 /// "1 move", "2 moves".
 std::string counted(std::uint64_t count, std::string_view noun);
 

@@ -194,9 +194,9 @@ void PlayedGame::leave() {
 void PlayedGame::save() {
   if (kept_as_.empty() || is_replay()) return;
   const Record& record = table_.record(now_());
-  Change change{.name = kept_as_, .record = &record, .version = version_};
-  change.same_moves = std::min(kept_moves_, record.moves.size());
-  change.locks = locks_.empty() ? nullptr : &locks_;
+  Change change = change_of(*archive_, kept_as_, record, kept_moves_);
+  change.version = version_;
+  change.locks = locks_;
   change.luck = table_.luck();
   const auto saved = archive_->keep({change}).front();
   if (saved && !saved->overtaken) {

@@ -11,7 +11,9 @@
 #include <deque>
 #include <memory>
 #include <string>
+#include <utility>
 
+#include "server/watch.hpp"
 #include "session/session.hpp"
 
 namespace castellan::wire {
@@ -28,7 +30,6 @@ using boost::system::error_code;
 inline constexpr auto without_throwing = asio::as_tuple(use_awaitable);
 inline constexpr std::size_t longest_outbox = 8 << 20;  // bytes that a slow reader may leave unread
 inline constexpr std::size_t all_outboxes = 256 << 20;  // and all clients together
-inline constexpr int most_floods = 500;  // messages refused as too fast before a client is dropped
 
 /// For clients that offer it, as browsers do. A small window costs little memory and shrinks
 /// positions and rules nearly as well; short messages are not worth the time.
@@ -50,9 +51,9 @@ class Client {
       : waiting_in_all_(waiting_in_all),
         socket_(std::move(stream)),
         sendable_(socket_.get_executor(), std::chrono::steady_clock::time_point::max()),
-        session_(
-            rooms, version, [this](std::string text) { send(std::move(text)); },
-            std::move(bounds)) {}
+        pause_(socket_.get_executor()),
+        bounds_(std::move(bounds)),
+        session_(rooms, version, [this](std::string text) { send(std::move(text)); }, bounds_) {}
   ~Client() { waiting_in_all_ -= waiting_; }
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
@@ -67,6 +68,10 @@ class Client {
     socket_.set_option(patience);
     socket_.read_message_max(longest_message + 1024);  // slightly too long: still answered
     socket_.set_option(compression());
+    socket_.control_callback([this](websocket::frame_type, beast::string_view) {
+      bounds_->messages.spend(1, watch_now());
+      if (bounds_->is_flooding(1, watch_now())) drop();
+    });
     const auto [refused] = co_await socket_.async_accept(request, without_throwing);
     if (refused) co_return;
     using namespace asio::experimental::awaitable_operators;
@@ -80,15 +85,32 @@ class Client {
   void drop() { beast::get_lowest_layer(socket_).close(); }
 
  private:
+  /// A message is paid for before anybody looks into it. Whoever is too fast is not read from, and
+  /// whoever keeps being too fast is sent away.
   awaitable<void> receive_all() {
     beast::flat_buffer buffer;
     while (true) {
       const auto [error, size] = co_await socket_.async_read(buffer, without_throwing);
       if (error) co_return;
+      const double cost = ClientBounds::cost_of(size);
+      bool waited = false;
+      while (!bounds_->messages.take(cost, watch_now())) {
+        if (!std::exchange(waited, true) && bounds_->is_flooding(cost, watch_now())) {
+          co_await socket_.async_close({websocket::close_code::policy_error, "too many messages"},
+                                       without_throwing);
+          co_return drop();
+        }
+        co_await wait(bounds_->messages.wait_milliseconds(watch_now()));
+      }
+      while (session_.is_full() && !leaving_) co_await wait(10);
       if (!leaving_) session_.receive({static_cast<const char*>(buffer.data().data()), size});
-      if (session_.floods() > most_floods) co_return drop();
       buffer.consume(buffer.size());
     }
+  }
+
+  awaitable<void> wait(std::int64_t milliseconds) {
+    pause_.expires_after(std::chrono::milliseconds(milliseconds));
+    (void)co_await pause_.async_wait(without_throwing);
   }
 
   awaitable<void> send_all() {
@@ -131,6 +153,8 @@ class Client {
   std::size_t& waiting_in_all_;
   websocket::stream<beast::tcp_stream> socket_;
   asio::steady_timer sendable_;
+  asio::steady_timer pause_;
+  std::shared_ptr<ClientBounds> bounds_;
   std::deque<std::string> outbox_;
   std::size_t waiting_ = 0;
   bool too_slow_ = false;

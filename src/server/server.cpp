@@ -8,10 +8,15 @@
 #include <optional>
 #include <set>
 
+#include "match/text.hpp"
 #include "server/client.hpp"
 #include "server/guard.hpp"
+#include "server/metrics.hpp"
 #include "server/own_addresses.hpp"
 #include "server/page.hpp"
+#include "server/rescue.hpp"
+#include "server/sender.hpp"
+#include "server/store_thread.hpp"
 #include "server/thinking_pool.hpp"
 #include "server/token_locksmith.hpp"
 #include "server/watch.hpp"
@@ -27,17 +32,20 @@ using namespace wire;
 constexpr auto tick = std::chrono::milliseconds(100);
 constexpr auto request_patience = std::chrono::seconds(20);
 constexpr auto farewell = std::chrono::seconds(2);
+constexpr auto longest_farewell_to_store = std::chrono::seconds(10);
 constexpr std::size_t longest_header = std::size_t{8} * 1024;
 
 /// For the operator's log; it must not matter that nobody reads it.
 void say(const std::string& sentence) { std::fprintf(stderr, "castellan: %s\n", sentence.c_str()); }
 
-/// The session's executor: the server's one thread, and the pool.
+/// The session's executor: the server's one thread, the pool, and the store's thread.
 class ServerExecutor final : public Executor {
  public:
-  ServerExecutor(asio::io_context& io, ThinkingPool& pool) : io_(io), pool_(pool) {}
+  ServerExecutor(asio::io_context& io, ThinkingPool& pool, StoreThread& store)
+      : io_(io), pool_(pool), store_(store) {}
 
   void work(Order order) override { pool_.add(std::move(order)); }
+  void store(Task task) override { store_.add(std::move(task)); }
   void post(Task task) override {
     asio::post(io_, [task = std::move(task)] {
       try {
@@ -54,17 +62,8 @@ class ServerExecutor final : public Executor {
  private:
   asio::io_context& io_;
   ThinkingPool& pool_;
+  StoreThread& store_;
 };
-
-/// The last address of a list, which is the one that the nearest proxy saw.
-std::string forwarded(std::string_view header) {
-  header.remove_prefix(std::min(header.size(), header.rfind(',') + 1));
-  std::string address;
-  for (const char c : header.substr(0, 64)) {
-    if (c != ' ') address += c;
-  }
-  return address;
-}
 
 /// Whether an Accept-Encoding header allows gzip.
 bool takes_gzip(std::string_view header) {
@@ -78,11 +77,14 @@ bool takes_gzip(std::string_view header) {
   return false;
 }
 
-/// A single IPv6 user has 2^64 addresses, so only the first half counts.
-std::string name_of(const asio::ip::address& address) {
-  if (!address.is_v6()) return address.to_string();
-  const auto bytes = address.to_v6().to_bytes();
-  return fmt::format("{:02x}/64", fmt::join(bytes.begin(), bytes.begin() + 8, ""));
+/// All lines with this name, in order.
+std::string joined(const http::request<http::empty_body>& request, std::string_view name) {
+  std::string all;
+  const auto [first, last] = request.equal_range(name);
+  for (auto line = first; line != last; ++line) {
+    all += (all.empty() ? "" : ", ") + std::string(line->value());
+  }
+  return all;
 }
 
 class Server {
@@ -98,18 +100,24 @@ class Server {
         signals_(io, SIGINT, SIGTERM) {}
 
   Result<std::string> listen(const asio::ip::address& address);
-  void run();
+  /// Until it is told to stop; false when something could not be saved.
+  bool run();
 
  private:
   awaitable<void> accept_all();
   awaitable<void> answer_requests(beast::tcp_stream stream, std::string from);
+  static awaitable<void> turn_away(beast::tcp_stream& stream, http::status status,
+                                   std::string_view sentence);
   awaitable<void> converse(beast::tcp_stream stream, http::request<http::empty_body> request,
-                           std::string from);
-  std::shared_ptr<ClientBounds> bounds_of(const std::string& address);
+                           std::string from, bool by_proxy);
+  bool is_crowded(const std::string& from) const;
+  std::shared_ptr<ClientBounds> bounds_of(const std::string& address, bool by_proxy);
+  std::shared_ptr<ClientBounds> fresh_bounds() const;
   http::response<http::string_body> answer(const http::request<http::empty_body>& request) const;
   awaitable<void> keep_time();
   awaitable<void> listen_to_others();
   awaitable<void> leave_on_signal();
+  void rescue();
 
   /// Counts a connection for as long as this lives.
   struct Counted {
@@ -144,8 +152,9 @@ class Server {
   std::size_t waiting_ = 0;                  // bytes that clients have not read yet
   std::map<std::string, std::size_t> from_;  // connections by address
   std::map<std::string, std::shared_ptr<ClientBounds>> bounds_;
-  std::string trouble_;
+  std::string trouble_ = std::string(Rooms::not_opened_yet);
   bool leaving_ = false;
+  bool is_complete_ = true;
 };
 
 Result<std::string> Server::listen(const asio::ip::address& address) {
@@ -175,7 +184,7 @@ Result<std::string> Server::listen(const asio::ip::address& address) {
                            trouble.message())};
 }
 
-void Server::run() {
+bool Server::run() {
   // The server needs all of these: if one fails, it ends with an error and gets restarted.
   const auto needed = [](const std::exception_ptr& trouble) {
     if (trouble) std::rethrow_exception(trouble);
@@ -185,6 +194,7 @@ void Server::run() {
   asio::co_spawn(io_, leave_on_signal(), needed);
   if (is_postgresql(settings_.store)) asio::co_spawn(io_, listen_to_others(), needed);
   io_.run();
+  return is_complete_;
 }
 
 awaitable<void> Server::accept_all() {
@@ -198,13 +208,14 @@ awaitable<void> Server::accept_all() {
     }
     error_code ignored;
     const auto peer = socket.remote_endpoint(ignored).address();
-    std::string from = peer.is_loopback() ? "" : name_of(peer);
-    const auto there = from_.find(from);
-    const bool crowded =
-        !from.empty() && there != from_.end() && there->second >= settings_.most_from_one_address;
-    if (crowded || connections_ >= settings_.most_clients) {
+    const bool is_local =
+        peer.is_loopback() ||
+        (peer.is_v6() && peer.to_v6().is_v4_mapped() &&
+         asio::ip::make_address_v4(asio::ip::v4_mapped, peer.to_v6()).is_loopback());
+    std::string from = is_local ? "" : name_of_sender(peer);
+    if (is_crowded(from) || connections_ >= settings_.most_clients) {
       constexpr std::string_view full =
-          "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 18\r\nConnection: close\r\n\r\n"
+          "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 19\r\nConnection: close\r\n\r\n"
           "the server is full\n";
       socket.non_blocking(true, ignored);
       socket.send(asio::buffer(full), 0, ignored);
@@ -216,8 +227,13 @@ awaitable<void> Server::accept_all() {
   }
 }
 
+bool Server::is_crowded(const std::string& from) const {
+  const auto there = from_.find(from);
+  return !from.empty() && there != from_.end() && there->second >= settings_.most_from_one_address;
+}
+
 awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string from) {
-  const Counted counted(*this, from);
+  auto counted = std::make_unique<Counted>(*this, from);
   beast::flat_buffer buffer;
   while (!leaving_) {
     http::request_parser<http::empty_body> parser;
@@ -227,14 +243,29 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
     asking_.insert(&stream);
     const auto [bad, read] = co_await http::async_read(stream, buffer, parser, without_throwing);
     asking_.erase(&stream);
-    if (bad) co_return;
+    if (bad) {
+      const bool is_wrong =
+          bad.category() == http::make_error_code(http::error::bad_method).category() &&
+          bad != http::error::end_of_stream && bad != http::error::partial_message;
+      if (is_wrong) co_await turn_away(stream, http::status::bad_request, "this is no request\n");
+      co_return;
+    }
     auto request = parser.release();
     if (websocket::is_upgrade(request) && request.target() == "/ws" &&
         guard_.welcomes_host(request[http::field::host]) &&
         guard_.welcomes_origin(request[http::field::origin], request[http::field::host])) {
       // Behind a proxy on this machine, clients are told apart by what the proxy reports.
-      if (from.empty() && !settings_.origins.empty()) from = forwarded(request["X-Forwarded-For"]);
-      co_await converse(std::move(stream), std::move(request), from);
+      const std::string reported = joined(request, "X-Forwarded-For");
+      if (from.empty() && !reported.empty() && !settings_.origins.empty()) {
+        from = forwarded_sender(reported);
+        if (is_crowded(from)) {
+          co_return co_await turn_away(stream, http::status::service_unavailable,
+                                       "too many connections from your address\n");
+        }
+        counted.reset();
+        counted = std::make_unique<Counted>(*this, from);
+      }
+      co_await converse(std::move(stream), std::move(request), from, !reported.empty());
       co_return;
     }
     const auto response = answer(request);
@@ -245,9 +276,22 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
   stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
 }
 
+awaitable<void> Server::turn_away(beast::tcp_stream& stream, http::status status,
+                                  std::string_view sentence) {
+  http::response<http::string_body> response(status, 11);
+  for (const auto& [name, value] : security_headers()) response.set(name, value);
+  response.set(http::field::content_type, "text/plain; charset=utf-8");
+  response.keep_alive(false);
+  response.body() = sentence;
+  response.prepare_payload();
+  (void)co_await http::async_write(stream, response, without_throwing);
+  error_code ignored;
+  stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
+}
+
 awaitable<void> Server::converse(beast::tcp_stream stream, http::request<http::empty_body> request,
-                                 std::string from) {
-  Client client(std::move(stream), rooms_, settings_.version, bounds_of(from), waiting_);
+                                 std::string from, bool by_proxy) {
+  Client client(std::move(stream), rooms_, settings_.version, bounds_of(from, by_proxy), waiting_);
   struct Listed {
     Listed(std::set<Client*>& all, Client& one) : clients(all), client(&one) {
       clients.insert(client);
@@ -263,10 +307,11 @@ awaitable<void> Server::converse(beast::tcp_stream stream, http::request<http::e
 }
 
 /// An address keeps its limits when it comes back; clients on this machine have their own.
-std::shared_ptr<ClientBounds> Server::bounds_of(const std::string& address) {
+std::shared_ptr<ClientBounds> Server::bounds_of(const std::string& address, bool by_proxy) {
   if (address.empty()) {
-    auto bounds = std::make_shared<ClientBounds>(settings_.bounds);
-    bounds->is_local = settings_.origins.empty();
+    auto bounds = fresh_bounds();
+    bounds->is_local = settings_.origins.empty() && !by_proxy;
+    bounds->is_guest = by_proxy;  // whoever sits behind a proxy may be anybody
     return bounds;
   }
   constexpr std::size_t most_remembered = 10'000;
@@ -274,7 +319,13 @@ std::shared_ptr<ClientBounds> Server::bounds_of(const std::string& address) {
     std::erase_if(bounds_, [](const auto& each) { return each.second.use_count() == 1; });
   }
   auto& bounds = bounds_[address];
-  if (!bounds) bounds = std::make_shared<ClientBounds>(settings_.bounds);
+  if (!bounds) bounds = fresh_bounds();
+  return bounds;
+}
+
+std::shared_ptr<ClientBounds> Server::fresh_bounds() const {
+  auto bounds = std::make_shared<ClientBounds>(settings_.bounds);
+  bounds->thinking = std::make_shared<BucketPayer>(settings_.thinking);
   return bounds;
 }
 
@@ -299,14 +350,28 @@ http::response<http::string_body> Server::answer(
   } else if (path == "/health") {
     const ThinkingPool::Load load = pool_.load();
     response.set(http::field::content_type, "application/json");
-    response.body() = write_message({{"status", rooms_.trouble().empty() ? "ok" : "trouble"},
-                                     {"trouble", rooms_.hosting().is_own ? rooms_.trouble() : ""},
+    const std::string trouble = rooms_.trouble();
+    response.body() = write_message({{"status", trouble.empty() ? "ok" : "trouble"},
+                                     {"trouble", rooms_.hosting().is_own ? trouble : ""},
                                      {"matches", rooms_.count()},
                                      {"clients", clients_.size()},
                                      {"thinking", load.running},
                                      {"waiting", load.waiting}}) +
                       "\n";
-    if (!rooms_.trouble().empty()) response.result(http::status::service_unavailable);
+    if (!trouble.empty()) response.result(http::status::service_unavailable);
+  } else if (path == "/metrics") {
+    response.set(http::field::content_type, "text/plain; version=0.0.4; charset=utf-8");
+    response.body() =
+        metrics_text({.rooms = rooms_.figures(),
+                      .thinking = pool_.load(),
+                      .matches = rooms_.count(),
+                      .clients = clients_.size(),
+                      .store_queue = rooms_.archive_owes(),
+                      .store_late = static_cast<double>(rooms_.archive_is_late()) / 1000,
+                      .unread = waiting_,
+                      .healthy = rooms_.trouble().empty()});
+  } else if (path == "/live") {
+    response.body() = "alive\n";
   } else if (path == "/version") {
     response.set(http::field::content_type, "application/json");
     response.body() = write_message({{"program", "castellan"},
@@ -342,10 +407,13 @@ awaitable<void> Server::keep_time() {
     if (leaving_) co_return;
     pool_.look();
     rooms_.look_at_clocks();
+    rooms_.look_at_archive();
     if (ticks % 10 == 0) rooms_.tend();
-    if (trouble_ != rooms_.trouble()) {
-      trouble_ = rooms_.trouble();
-      say(trouble_.empty() ? "games are being saved again" : trouble_);
+    if (const std::string trouble = rooms_.trouble(); trouble_ != trouble) {
+      const bool was_waiting = trouble_ == Rooms::not_opened_yet;
+      trouble_ = trouble;
+      if (!trouble.empty()) say(trouble + ": games are not being saved");
+      if (trouble.empty() && !was_waiting) say("games are being saved again");
     }
   }
 }
@@ -353,7 +421,20 @@ awaitable<void> Server::keep_time() {
 awaitable<void> Server::listen_to_others() {
   bool was_lost = false;
   while (!leaving_) {
-    auto feed = ChangeFeed::open(settings_.store);
+    // Connecting may take a while.
+    using Feed = Result<std::unique_ptr<ChangeFeed>>;
+    const auto opened = std::make_shared<std::optional<Feed>>();
+    rooms_.ask_archive([store = settings_.store](Archive&) { return ChangeFeed::open(store); },
+                       [this, opened](Feed answer) {
+                         *opened = std::move(answer);
+                         pause_.cancel();
+                       });
+    while (!*opened && !leaving_) {
+      pause_.expires_after(std::chrono::seconds(1));
+      (void)co_await pause_.async_wait(without_throwing);
+    }
+    if (leaving_) co_return;
+    Feed& feed = **opened;
     if (feed) {
       if (was_lost) rooms_.look_for_news();
       const int number = ::dup((*feed)->socket());
@@ -386,17 +467,33 @@ awaitable<void> Server::leave_on_signal() {
   acceptor_.close(ignored);
   for (Client* client : clients_) client->go_away();  // they are no longer listened to
   rooms_.leave();
+  asio::steady_timer timer(io_);
+  const auto until = [&](auto done, std::chrono::seconds longest) -> awaitable<void> {
+    const auto deadline = std::chrono::steady_clock::now() + longest;
+    while (!done() && std::chrono::steady_clock::now() < deadline) {
+      timer.expires_after(tick / 10);
+      (void)co_await timer.async_wait(without_throwing);
+    }
+  };
+  co_await until([this] { return rooms_.has_left(); }, longest_farewell_to_store);
+  rescue();
   clock_.cancel();
   pause_.cancel();
   if (news_) news_->cancel(ignored);
   for (beast::tcp_stream* stream : asking_) stream->cancel();
-  asio::steady_timer timer(io_);
-  const auto deadline = std::chrono::steady_clock::now() + farewell;
-  while (connections_ > 0 && std::chrono::steady_clock::now() < deadline) {
-    timer.expires_after(tick / 5);
-    (void)co_await timer.async_wait(without_throwing);
-  }
+  co_await until([this] { return connections_ == 0; }, farewell);
   for (Client* client : clients_) client->drop();  // they do not respond
+}
+
+/// What could not be saved is written to a file.
+void Server::rescue() {
+  const auto records = rooms_.unkept_records();
+  is_complete_ = records.empty() && rooms_.has_left();
+  if (records.empty()) return;
+  const auto file = write_rescue_file(records);
+  say(counted(records.size(), "game") + " could not be saved: " +
+      (file ? "castellan store import " + file->string() + " reads them again"
+            : file.error().message));
 }
 
 Result<asio::ip::address> address_of(asio::io_context& io, const std::string& host) {
@@ -411,8 +508,7 @@ Result<asio::ip::address> address_of(asio::io_context& io, const std::string& ho
 
 }  // namespace
 
-Status serve(const ServerSettings& settings, const GameList& games, Archive& archive,
-             Leases* leases, const std::string& self,
+Status serve(const ServerSettings& settings, const GameList& games, Database& store,
              const std::function<void(const std::string&)>& ready) {
   asio::io_context io(1);
   const auto place = address_of(io, settings.host);
@@ -420,33 +516,39 @@ Status serve(const ServerSettings& settings, const GameList& games, Archive& arc
   // Behind a proxy on this machine every client seems local.
   const bool own = place->is_loopback() && settings.origins.empty();
   constexpr std::int64_t share = 3'000;
+  constexpr std::int64_t alms = 500;
   constexpr std::int64_t own_longest_move = 24LL * 60 * 60 * 1000;  // slow bots can be stopped
   ThinkingPool pool(settings.thinkers, {own ? own_longest_move : settings.longest_move,
-                                        settings.longest_analysis, share});
-  ServerExecutor executor(io, pool);
+                                        settings.longest_analysis, share, alms});
+  StoreThread store_thread;
+  ServerExecutor executor(io, pool, store_thread);
   TokenLocksmith locksmith;
-  Rooms rooms(games, executor, archive,
+  Rooms rooms(games, executor, store,
               {.is_own = own,
                .keeps_unplayed = true,
                .most_matches = settings.most_matches,
                .locksmith = &locksmith,
-               .leases = leases,
+               .leases = &store,
                .longest_move = own ? 0 : settings.longest_move,
                .is_reachable = !place->is_loopback(),
                .addresses = own_addresses()});
-  Server server(io, settings, rooms, pool, self);
+  Server server(io, settings, rooms, pool, store.self());
   const auto address = server.listen(*place);
   if (!address) return address.error();
+  rooms.await_archive();
   rooms.tend();
   ready(*address);
+  bool is_complete = false;
   try {
-    server.run();
+    is_complete = server.run();
   } catch (const std::exception& trouble) {
     // Suspended coroutines would outlive what they need; confirmed moves are saved.
     say(trouble.what());
     std::_Exit(1);
   }
   pool.close();
+  if (!is_complete) std::_Exit(1);  // the store may never answer
+  store_thread.close();
   return Done{};
 }
 

@@ -21,14 +21,15 @@ struct ServerSettings {
   std::size_t most_clients = 10'000;
   std::size_t most_from_one_address = 200;  // clients; those on this machine are not counted
   ClientBounds bounds = {};                 // of one address
+  Bucket thinking = {};                     // seconds, of one address
   unsigned thinkers = 2;
   std::int64_t longest_analysis = 60'000;  // milliseconds
   std::int64_t longest_move = 10'000;      // by a computer in a match
 };
 
-/// Serves until SIGINT or SIGTERM; `ready` gets the page's address.
-Status serve(const ServerSettings& settings, const GameList& games, Archive& archive,
-             Leases* leases, const std::string& self,
+/// Serves until SIGINT or SIGTERM; `ready` gets the page's address. What cannot be saved at the end
+/// is written to a file, and the program ends with 1.
+Status serve(const ServerSettings& settings, const GameList& games, Database& store,
              const std::function<void(const std::string&)>& ready);
 
 }  // namespace castellan

@@ -3,35 +3,58 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/watch.hpp"
+
 namespace castellan {
 
 void ThinkingPool::Lines::add(Executor::Order order) {
-  const auto line = std::find_if(lines_.begin(), lines_.end(), [&](const auto& each) {
-    return each.front().client == order.client;
-  });
-  if (line != lines_.end()) {
-    line->push_back(std::move(order));
+  auto line = std::ranges::find(payers_, order.payer, &OfPayer::payer);
+  if (line == payers_.end()) line = payers_.insert(payers_.end(), OfPayer{order.payer, {}});
+  const auto client = std::ranges::find_if(
+      line->clients, [&](const auto& each) { return each.front().client == order.client; });
+  if (client != line->clients.end()) {
+    client->push_back(std::move(order));
   } else {
-    lines_.emplace_back().push_back(std::move(order));
+    line->clients.emplace_back().push_back(std::move(order));
   }
 }
 
 std::size_t ThinkingPool::Lines::size() const {
   std::size_t count = 0;
-  for (const auto& line : lines_) count += line.size();
+  for (const OfPayer& line : payers_) {
+    for (const auto& client : line.clients) count += client.size();
+  }
   return count;
 }
 
-Executor::Order ThinkingPool::Lines::take() {
-  auto& line = lines_.front();
-  Executor::Order order = std::move(line.front());
-  line.pop_front();
-  if (line.empty()) {
-    lines_.pop_front();
+bool ThinkingPool::Lines::has_payer(std::int64_t now) const {
+  return std::ranges::any_of(payers_,
+                             [&](const OfPayer& line) { return line.payer->can_pay(now); });
+}
+
+Executor::Order ThinkingPool::Lines::take(std::int64_t now) {
+  auto line =
+      std::ranges::find_if(payers_, [&](const OfPayer& each) { return each.payer->can_pay(now); });
+  if (line == payers_.end()) line = payers_.begin();
+  auto& clients = line->clients;
+  Executor::Order order = std::move(clients.front().front());
+  clients.front().pop_front();
+  if (clients.front().empty()) {
+    clients.pop_front();
   } else {
-    lines_.splice(lines_.end(), lines_, lines_.begin());
+    clients.splice(clients.end(), clients, clients.begin());
+  }
+  if (clients.empty()) {
+    payers_.erase(line);
+  } else {
+    payers_.splice(payers_.end(), payers_, line);
   }
   return order;
+}
+
+void ThinkingPool::Running::pay(std::int64_t now) {
+  payer->pay(static_cast<double>(now - paid_until) / 1000, now);
+  paid_until = now;
 }
 
 ThinkingPool::ThinkingPool(unsigned threads, Patience patience)
@@ -70,12 +93,12 @@ bool ThinkingPool::can_take_analysis() const {
 bool ThinkingPool::can_take() const { return !games_.empty() || can_take_analysis(); }
 
 /// Games first; but an analysis that could run does not wait forever.
-Executor::Order ThinkingPool::take() {
+Executor::Order ThinkingPool::take(std::int64_t now) {
   constexpr int patience_of_analyses = 8;
   const bool analysis_next =
       can_take_analysis() && (games_.empty() || games_in_a_row_ >= patience_of_analyses);
   games_in_a_row_ = analysis_next || analyses_.empty() ? 0 : games_in_a_row_ + 1;
-  return analysis_next ? analyses_.take() : games_.take();
+  return analysis_next ? analyses_.take(now) : games_.take(now);
 }
 
 void ThinkingPool::think() {
@@ -83,9 +106,17 @@ void ThinkingPool::think() {
   while (true) {
     changed_.wait(lock, [this] { return closing_ || can_take(); });
     if (closing_) return;
-    Executor::Order order = take();
+    Executor::Order order = take(watch_now());
     const bool is_analysis = order.urgency == Executor::Urgency::analysis;
-    running_.push_front({order.urgency, order.job, std::chrono::steady_clock::now()});
+    const std::int64_t begun = watch_now();
+    if (is_analysis && !order.payer->can_pay(begun)) {
+      lock.unlock();
+      if (order.spent) order.spent();
+      order = {};
+      lock.lock();
+      continue;
+    }
+    running_.push_front({order.urgency, order.payer, order.job, begun, begun});
     const auto place = running_.begin();
     running_analyses_ += is_analysis ? 1 : 0;
     lock.unlock();
@@ -96,6 +127,7 @@ void ThinkingPool::think() {
     }
     order = {};
     lock.lock();
+    place->pay(watch_now());
     running_.erase(place);
     running_analyses_ -= is_analysis ? 1 : 0;
     changed_.notify_one();
@@ -104,15 +136,18 @@ void ThinkingPool::think() {
 
 void ThinkingPool::look() {
   const std::lock_guard lock(mutex_);
-  const Time now = std::chrono::steady_clock::now();
-  const auto has_had = [&](const Running& each, std::int64_t milliseconds) {
-    return milliseconds > 0 && now - each.since >= std::chrono::milliseconds(milliseconds);
-  };
-  for (const Running& each : running_) {
+  const std::int64_t now = watch_now();
+  for (Running& each : running_) {
+    each.pay(now);
+    const auto has_had = [&](std::int64_t milliseconds) {
+      return milliseconds > 0 && now - each.since >= milliseconds;
+    };
     const bool is_analysis = each.urgency == Executor::Urgency::analysis;
-    const bool others_wait = is_analysis ? !analyses_.empty() : !games_.empty();
-    if (has_had(each, is_analysis ? patience_.analysis : patience_.game) ||
-        (others_wait && has_had(each, patience_.share))) {
+    const Lines& others = is_analysis ? analyses_ : games_;
+    const bool is_broke = !each.payer->can_pay(now);
+    if (has_had(is_analysis ? patience_.analysis : patience_.game) || (is_analysis && is_broke) ||
+        (!others.empty() && has_had(patience_.share)) ||
+        (is_broke && others.has_payer(now) && has_had(patience_.alms))) {
       each.job->stop = true;
     }
   }

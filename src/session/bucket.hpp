@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 
 namespace castellan {
 
@@ -27,10 +29,13 @@ class Bucket {
     level_ -= amount;
   }
   /// Seconds until something is left again.
-  int wait(std::int64_t now) {
+  int wait(std::int64_t now) { return static_cast<int>((wait_milliseconds(now) + 999) / 1000); }
+  std::int64_t wait_milliseconds(std::int64_t now) {
+    if (!bounded_) return 0;
     fill(now);
-    return level_ > 0 ? 0 : 1 + static_cast<int>(-level_ / each_second_);
+    return level_ > 0 ? 0 : 1 + static_cast<std::int64_t>(-level_ * 1000 / each_second_);
   }
+  double each_second() const { return each_second_; }
 
  private:
   void fill(std::int64_t now) {
@@ -47,12 +52,52 @@ class Bucket {
   std::int64_t since_ = 0;
 };
 
+/// Whose thinking time it is; by default, somebody who can pay for everything. Callable from any
+/// thread.
+class Payer {
+ public:
+  virtual ~Payer() = default;
+  virtual bool can_pay(std::int64_t) { return true; }
+  virtual void pay(double /*seconds*/, std::int64_t) {}
+  /// Seconds until it can pay again.
+  virtual int wait(std::int64_t) { return 0; }
+};
+
+/// Counts what happens within a few seconds.
+class Window {
+ public:
+  /// What was counted since the window began.
+  double add(double amount, std::int64_t now) {
+    if (now - since_ > length) {
+      since_ = now;
+      count_ = 0;
+    }
+    return count_ += amount;
+  }
+
+  static constexpr std::int64_t length = 10'000;  // milliseconds
+
+ private:
+  std::int64_t since_ = 0;
+  double count_ = 0;
+};
+
 /// What one client may ask for.
 struct ClientBounds {
-  Bucket messages = {};
-  Bucket matches = {};    // new ones
-  Bucket thinking = {};   // seconds of thinking that it asks for
+  Bucket messages = {};  // a long one counts as several
+  Window floods = {};    // what came although nothing was left
+  Bucket matches = {};   // new ones
+  std::shared_ptr<Payer> thinking = std::make_shared<Payer>();
   bool is_local = false;  // on the machine that hosts the matches
+  bool is_guest = false;  // even where everybody else is the owner
+
+  /// What a message of this many bytes takes from `messages`.
+  static double cost_of(std::size_t bytes) { return 1 + static_cast<double>(bytes / 2048); }
+  /// Notes that a message had to wait; whether the client has been too fast for too long.
+  bool is_flooding(double cost, std::int64_t now) {
+    constexpr double most = 0.8;  // of what may come in within the window
+    return floods.add(cost, now) > most * messages.each_second() * Window::length / 1000;
+  }
 };
 
 }  // namespace castellan

@@ -8,6 +8,8 @@
 #include <memory>
 #include <string>
 
+#include "session/bucket.hpp"
+
 namespace castellan {
 
 /// A thought under way; raise its flag to end it.
@@ -26,14 +28,19 @@ class Executor {
 
   struct Order {
     Urgency urgency = Urgency::game;
-    const void* client = nullptr;  // work is shared fairly among these
+    const void* client = nullptr;  // work is shared fairly among the clients of a payer
+    std::shared_ptr<Payer> payer;  // and among payers, who are charged for what was used
     std::shared_ptr<Job> job;      // the executor may raise it too, when a thought takes too long
     Task run;
     Task failed = {};  // when it could not be finished: out of memory, for instance
+    Task spent = {};   // when the payer has nothing left for an analysis
   };
 
   /// Runs the work away from the session, or at once where there is no other thread.
   virtual void work(Order order) = 0;
+  /// Runs a task that uses the archive, in order, away from the session where there is a thread for
+  /// it: the archive may take its time.
+  virtual void store(Task task) { task(); }
   /// Runs a task on the session's own thread, in order; callable from anywhere.
   virtual void post(Task task) = 0;
   /// Monotonic milliseconds; callable from anywhere.

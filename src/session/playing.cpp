@@ -19,6 +19,7 @@ Refusal moved_on(const Room& match) {
 Answer<Room*> Session::match_of(const Fields& fields) {
   const auto id = fields.text("match");
   if (!id) return id.error();
+  if (missing_ && missing_->first == *id) return missing_->second;
   return rooms_.find(*id);
 }
 
@@ -34,13 +35,7 @@ Session::Reply Session::state(const Fields& fields) {
     }
     looks_as_[(*match)->id] = player;
   }
-  rooms_.tell([this, alive = std::weak_ptr(alive_), id = id_, name = (*match)->id] {
-    if (alive.expired()) return;
-    const auto found = rooms_.find(name);
-    if (!found) return refuse(id, found.error());
-    answer(id, "state", state_of(**found, observer_of(**found), rooms_.executor().now()));
-  });
-  return std::optional<Json>();
+  return std::optional<Json>(state_of(**match, observer_of(**match), rooms_.executor().now()));
 }
 
 Session::Reply Session::choices(const Fields& fields) {
@@ -97,9 +92,10 @@ Session::Reply Session::play(const Fields& fields) {
   const auto move = fields.text("move");
   if (!move) return move.error();
   const Again play = [this, ply = *ply, move = *move](Room& to) -> Answer<bool> {
-    const bool is_new = ply == static_cast<std::int64_t>(to.table.ply());
-    if (is_new && !to.table.ended()) {
-      const Player mover = to.table.match().player_to_move();
+    const Table& table = to.latest();
+    const bool is_new = ply == static_cast<std::int64_t>(table.ply());
+    if (is_new && !table.ended()) {
+      const Player mover = table.match().player_to_move();
       if (!to.table.is_person(mover)) return Refusal{"not_your_turn", "the computer is to move"};
       if (!holds(to, mover)) {
         const auto held = seats_.find(to.id);
@@ -157,7 +153,7 @@ Session::Reply Session::offer(const Fields& fields, Table::Offer kind) {
   };
   const auto done = offer(**match);
   Json more = Json::object();
-  if (done && !(*match)->table.offers(kind).empty()) more["offered"] = true;
+  if (done && !(*match)->latest().offers(kind).empty()) more["offered"] = true;
   return after(done, **match, offer, std::move(more));
 }
 
@@ -215,14 +211,21 @@ Session::Reply Session::set_up(const Fields& fields) {
 Session::Reply Session::close(const Fields& fields) {
   const auto match = match_to_run(fields);
   if (!match) return match.error();
-  const std::string id = (*match)->id;
+  if (!(*match)->trouble.empty()) {
+    return Refusal{"not_kept", counted((*match)->unkept_moves(), "move") + " of this match " +
+                                   ((*match)->unkept_moves() == 1 ? "is" : "are") +
+                                   " not saved: it stays open"};
+  }
   const auto& clock = (*match)->table.clock();
   if (clock && clock->running()) rooms_.keep_now(**match);  // with the time as it stands
-  leave_seats(id);
-  rooms_.tell([this, alive = std::weak_ptr(alive_), message_id = id_, id] {
-    if (alive.expired()) return;
+  when_settled(**match, [this, message_id = id_, id = (*match)->id] {
+    Room* room = rooms_.live(id);
+    if (room != nullptr && !room->trouble.empty()) {
+      return refuse(message_id, {"not_kept", room->trouble});
+    }
+    leave_seats(id);
     rooms_.unwatch(id, *this);  // the answer says so already
-    if (const auto found = rooms_.find(id)) rooms_.close(**found);
+    if (room != nullptr) rooms_.close(*room);
     answer(message_id, "close", {{"match", id}});
   });
   return std::optional<Json>();

@@ -45,19 +45,20 @@ Answer<Room*> Rooms::add(std::unique_ptr<Room> match, std::int64_t clock_ran) {
   }
   match->here.assign(match->table.seats().size(), 0);
   if (hosting_.locksmith != nullptr) match->locks.resize(match->table.seats().size());
+  match->serial = ++serials_;
   match->is_ours = hosting_.leases == nullptr;
   match->left_at = executor_.now();
   Room& added = *match;
   matches_[added.id] = std::move(match);
-  run_clock(added, clock_ran);
+  run_clock(added, added.table, clock_ran);
   untended_.insert(added.id);
   settle_soon();
   return &added;
 }
 
 bool Rooms::may_go(const Room& match) const {
-  return match.version > 0 && match.trouble.empty() && !unkept_.contains(match.id) &&
-         !is_watched(match) && !needs_care(match);
+  return match.version > 0 && match.trouble.empty() && match.is_settled() && !is_watched(match) &&
+         !needs_care(match);
 }
 
 /// Drops the match that has been unwatched for longest, if any can go.
@@ -82,6 +83,7 @@ Answer<Room*> Rooms::open(const NewMatch& wanted) {
                             .helps = wanted.helps,
                             .date = executor_.today()});
   if (!table) return Refusal{"bad_position", table.error().message};
+  table->set_host(wanted.host);
   auto added = add(std::make_unique<Room>(std::move(*table)));
   if (added && hosting_.keeps_unplayed) note(**added);
   return added;
@@ -96,15 +98,26 @@ Answer<Room*> Rooms::open_record(Record record) {
 }
 
 Answer<Room*> Rooms::find(std::string_view id) {
-  if (Room* playing = live(id)) {
-    look_at_clock(*playing);
-    return playing;
+  Room* playing = live(id);
+  if (playing == nullptr) {
+    return Refusal{"unknown_match", "there is no match " + printable(id.substr(0, 60))};
   }
-  const Refusal unknown{"unknown_match", "there is no match " + printable(id.substr(0, 60))};
-  if (!is_name(id)) return unknown;
-  const auto kept = archive_.kept(id);
+  look_at_clock(*playing);
+  return playing;
+}
+
+void Rooms::fetch(const std::string& id, std::function<void(const Answer<Room*>&)> then) {
+  if (live(id) != nullptr || !is_name(id)) return then(find(id));
+  ask_archive([id](Archive& archive) { return archive.kept(id); },
+              [this, id, then = std::move(then)](const Result<std::optional<KeptGame>>& kept) {
+                then(take_in(id, kept));
+              });
+}
+
+Answer<Room*> Rooms::take_in(const std::string& id, const Result<std::optional<KeptGame>>& kept) {
+  if (live(id) != nullptr) return find(id);
   if (!kept) return Refusal{"not_kept", trouble_for_guests(kept.error().message)};
-  if (!*kept) return unknown;
+  if (!*kept) return find(id);
   auto table = table_of(**kept, (*kept)->luck.value_or(executor_.random()));
   if (!table) return Refusal{"bad_record", table.error().message};
   auto match = std::make_unique<Room>(std::move(*table));
@@ -133,16 +146,9 @@ void Rooms::note_kept(Room& match, const KeptGame& game) const {
   match.kept_tags = 0;
 }
 
-std::vector<std::string> Rooms::locks_of(const std::string& id) {
-  if (const Room* match = live(id)) return match->locks;
-  if (!is_name(id)) return {};
-  const auto kept = archive_.kept(id);
-  return kept && *kept ? (*kept)->locks : std::vector<std::string>();
-}
-
 void Rooms::close(Room& match) {
   stop_thinking(match);
-  if (hosting_.leases != nullptr && match.is_ours) (void)hosting_.leases->let_go({match.id});
+  if (hosting_.leases != nullptr && match.is_ours) unneeded_.push_back(match.id);
   const std::string id = match.id;
   for (auto watcher = watchers_.find(id); watcher != watchers_.end();
        watcher = watchers_.find(id)) {
@@ -152,15 +158,19 @@ void Rooms::close(Room& match) {
   }
   unkept_.erase(id);
   untended_.erase(id);
+  const auto waiting = std::move(match.waiting);
   matches_.erase(id);
+  for (const Room::Waiting& each : waiting) each.task();  // they find that it is gone
 }
 
-Status Rooms::remove(const std::string& id) {
-  if (!is_name(id)) return Error{"there is no such saved game"};
-  const auto removed = archive_.remove(id);
-  if (!removed) return removed;
-  if (Room* playing = live(id)) close(*playing);
-  return removed;
+void Rooms::remove(const std::string& id, std::function<void(const Status&)> then) {
+  if (!is_name(id)) return then(Error{"there is no such saved game"});
+  ask_archive([id](Archive& archive) { return archive.remove(id); },
+              [this, id, then = std::move(then)](const Status& removed) {
+                Room* playing = live(id);
+                if (removed && playing != nullptr) close(*playing);
+                then(removed);
+              });
 }
 
 std::optional<std::string> Rooms::claim_seat(Room& match, Player player) {
@@ -173,14 +183,20 @@ std::optional<std::string> Rooms::claim_seat(Room& match, Player player) {
   return token;
 }
 
-void Rooms::release_seat(Room& match, Player player) {
+void Rooms::release_seat(Room& match, Player player, Player by) {
   match.locks[static_cast<std::size_t>(player)].clear();
   note_locks(match);
+  if (by == nobody) return;
+  when_settled(match, [this, id = match.id, player, by] {
+    tell_watchers(
+        id, write_message({{"type", "reopened"}, {"match", id}, {"player", player}, {"by", by}}));
+  });
 }
 
 void Rooms::note_locks(Room& match) {
   if (match.version == 0 && !hosting_.keeps_unplayed) return;
   match.was_cut = true;  // the locks are written with the whole game
+  match.tells_anyway = true;
   note(match);
 }
 
@@ -192,7 +208,7 @@ void Rooms::watch(Room& match, Watcher& watcher) {
     if (each->second == &watcher) return;
   }
   watchers_.emplace(match.id, &watcher);
-  if (match.table.clock() && !match.table.clock()->running()) run_clock(match);
+  if (match.table.clock() && !match.table.clock()->running()) run_clocks(match);
   untended_.insert(match.id);
   settle_soon();
 }
@@ -208,7 +224,7 @@ void Rooms::unwatch(const std::string& id, Watcher& watcher) {
   if (match == nullptr || is_watched(*match)) return;
   match->left_at = executor_.now();
   if (!needs_care(*match)) stop_thinking(*match);  // nobody is waiting for it
-  if (!clock_should_run(*match)) run_clock(*match);
+  if (!clock_should_run(*match, match->table)) run_clocks(*match);
 }
 
 void Rooms::unwatch_all(Watcher& watcher) {
@@ -223,12 +239,24 @@ void Rooms::seat_taken(const std::string& id, Player player, int by) {
   Room* match = live(id);
   if (match == nullptr) return;
   int& here = match->here[static_cast<std::size_t>(player)];
-  const bool was_here = here > 0;
+  constexpr int shared = 2;  // more make no difference
+  const int before = std::min(here, shared);
   here += by;
-  if (was_here == (here > 0)) return;
+  if (before != std::min(here, shared)) tell_presence(*match);
+}
+
+/// Also who shares a seat: a token in other hands must not go unnoticed.
+void Rooms::tell_presence(const Room& match) {
   Json present = Json::array();
-  for (const int each : match->here) present.push_back(each > 0);
-  tell_watchers(id, write_message({{"type", "present"}, {"match", id}, {"here", present}}));
+  Json shared = Json::array();
+  for (const int each : match.here) {
+    present.push_back(each > 0);
+    shared.push_back(each > 1);
+  }
+  tell_watchers(
+      match.id,
+      write_message(
+          {{"type", "present"}, {"match", match.id}, {"here", present}, {"shared", shared}}));
 }
 
 void Rooms::tell_watchers(const std::string& id, const std::string& message) {

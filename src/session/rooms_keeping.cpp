@@ -10,6 +10,13 @@ namespace castellan {
 
 namespace {
 
+constexpr std::int64_t shortest_pause = 1'000;  // milliseconds, before a match is saved again
+constexpr std::int64_t longest_pause = 60'000;
+constexpr std::int64_t noticeable = 250;       // then people are told that saving is slow
+constexpr std::int64_t too_late = 3'000;       // then the archive is in trouble
+constexpr std::int64_t longest_wait = 30'000;  // then nobody waits for its answer any more
+constexpr std::size_t most_attempts = 8;       // to remember
+
 std::size_t hash_of_tags(const Record& record) {
   std::size_t hash = 0;
   for (const RecordTag& tag : record.tags) {
@@ -22,23 +29,43 @@ std::size_t hash_of_tags(const Record& record) {
 
 }  // namespace
 
+std::size_t Room::unkept_moves() const {
+  if (is_settled() && trouble.empty()) return 0;
+  return latest().ply() - std::min(kept_moves, latest().ply());
+}
+
+Table& Rooms::draft_of(Room& match) {
+  if (!match.draft) {
+    match.draft = std::make_unique<Table>(match.table);
+    match.drafted_at = executor_.now();
+  }
+  return *match.draft;
+}
+
+Refusal Rooms::refused(Room& match, Refusal why) {
+  if (!match.has_changed) match.draft.reset();
+  return why;
+}
+
 void Rooms::changed(Room& match) {
-  run_clock(match);
+  run_clock(match, draft_of(match));
+  match.restarts_clock = true;
   note(match);
 }
 
 void Rooms::note(Room& match) {
+  match.has_changed = true;
   unkept_.insert(match.id);
   settle_soon();
 }
 
 void Rooms::keep_now(Room& match) { note(match); }
 
-void Rooms::tell(Executor::Task task) {
-  if (unkept_.empty() && waiting_.empty()) {
+void Rooms::when_settled(Room& match, Executor::Task task, bool stacks) {
+  if (match.is_settled()) {
     task();
   } else {
-    waiting_.push_back(std::move(task));
+    match.waiting.push_back({std::move(task), stacks});
   }
 }
 
@@ -51,23 +78,158 @@ void Rooms::settle_soon() {
   });
 }
 
+/// One batch at a time: what changes while it is written goes into the next one.
 void Rooms::settle() {
   will_settle_ = false;
-  std::vector<Room*> matches;
-  for (const std::string& id : std::exchange(unkept_, {})) {
-    if (Room* match = live(id)) matches.push_back(match);
-    untended_.insert(id);
-  }
-  if (!matches.empty()) keep_all(matches);
+  if (!is_sending_ && !unkept_.empty()) send();
   take_care();
-  for (const Room* match : matches) {
-    if (!deleted_.contains(match->id)) tell_state(*match);
+  if (is_leaving_) go_on_leaving();
+}
+
+void Rooms::send() {
+  std::vector<Sent> batch;
+  std::vector<Change> changes;
+  std::vector<std::string> wanted;  // leases
+  for (const std::string& id : std::exchange(unkept_, {})) {
+    Room* match = live(id);
+    if (match == nullptr) continue;
+    Table& table = match->draft ? *match->draft : match->table;
+    const Record& record = table.record(executor_.now());
+    Change change = change_of(archive_, id, record, match->kept_moves);
+    const std::size_t tags = hash_of_tags(record);
+    change.version = match->version;
+    change.appends = match->version > 0 && !match->was_cut && match->kept_tags == tags;
+    change.clock_runs = table.clock() && table.clock()->running();
+    change.locks = match->locks;
+    change.luck = table.luck();
+    change.id = std::to_string(executor_.random());
+    batch.push_back({id, match->serial, change.id, record.moves.size(), tags});
+    changes.push_back(std::move(change));
+    match->has_changed = false;
+    match->is_away = true;
+    // If this program dies, others must know that the match needs one.
+    if (!match->is_ours && needs_care(*match, table)) wanted.push_back(id);
   }
-  for (const std::string& id : std::exchange(deleted_, {})) {
-    if (Room* match = live(id)) close(*match);
+  if (batch.empty()) return;
+  is_sending_ = true;
+  struct Answers {
+    std::vector<Result<SaveResult>> saved;
+    Result<std::vector<std::string>> held = std::vector<std::string>();
+  };
+  ask_archive(
+      [changes = std::move(changes), wanted, leases = hosting_.leases](Archive& archive) {
+        Answers answers{archive.keep(changes)};
+        if (!wanted.empty() && leases != nullptr) answers.held = leases->hold(wanted);
+        return answers;
+      },
+      [this, batch = std::move(batch), wanted, begun = executor_.now()](const Answers& answers) {
+        is_sending_ = false;
+        figures_.commits.add(static_cast<double>(executor_.now() - begun) / 1000);
+        now_held(wanted, answers.held);
+        sent(batch, answers.saved);
+      });
+}
+
+/// A store that is down must not stop the game: who was faster is found out later.
+void Rooms::now_held(const std::vector<std::string>& wanted,
+                     const Result<std::vector<std::string>>& held) {
+  for (const std::string& id : held ? *held : wanted) {
+    if (Room* match = live(id)) match->is_ours = true;
   }
-  const auto waiting = std::exchange(waiting_, {});
-  for (const Executor::Task& task : waiting) task();
+}
+
+void Rooms::sent(const std::vector<Sent>& batch, const std::vector<Result<SaveResult>>& answers) {
+  for (std::size_t i = 0; i < batch.size(); ++i) {
+    Room* match = live(batch[i].id);
+    if (match == nullptr || match->serial != batch[i].serial) continue;
+    match->is_refused = answers[i] && !answers[i]->refused.empty();
+    if (!answers[i]) {
+      trouble_ = answers[i].error().message;
+      was_not_kept(*match, batch[i], trouble_for_guests(trouble_));
+    } else if (!answers[i]->refused.empty()) {
+      was_not_kept(*match, batch[i], answers[i]->refused);
+    } else if (answers[i]->overtaken) {
+      was_overtaken(*match, *answers[i]);
+    } else {
+      was_kept(*match, batch[i], answers[i]->version);
+    }
+  }
+  if (!unkept_.empty() || !untended_.empty() || is_leaving_) settle_soon();
+}
+
+void Rooms::was_kept(Room& match, const Sent& change, std::int64_t version) {
+  const bool is_news = match.draft != nullptr || !match.trouble.empty() || match.version == 0;
+  match.trouble.clear();
+  trouble_.clear();
+  ++figures_.saved;
+  match.pause = 0;
+  match.attempts.clear();
+  match.version = version;
+  match.kept_moves = change.moves;
+  match.kept_tags = change.tags;
+  match.was_cut = match.has_changed && match.was_cut;
+  settled(match, is_news || match.tells_anyway);
+}
+
+/// The match goes on in memory, and says so.
+void Rooms::was_not_kept(Room& match, const Sent& change, const std::string& trouble) {
+  const bool is_news = match.draft != nullptr || match.trouble != trouble || match.tells_anyway;
+  ++figures_.not_saved;
+  match.trouble = trouble;
+  match.pause = std::clamp(2 * match.pause, shortest_pause, longest_pause);
+  match.next_try = executor_.now() + match.pause;
+  match.attempts.push_back(change.change);
+  if (match.attempts.size() > most_attempts) match.attempts.erase(match.attempts.begin());
+  settled(match, is_news);
+}
+
+void Rooms::was_overtaken(Room& match, const SaveResult& result) {
+  const auto& mine = match.attempts;
+  if (std::find(mine.begin(), mine.end(), result.by) == mine.end()) {
+    ++match.reloads;
+    reload(match);
+    return;
+  }
+  // A change of our own whose answer was lost: now the whole game follows it.
+  match.attempts.clear();
+  match.version = result.version;
+  match.kept_moves = 0;
+  match.was_cut = true;
+  match.is_away = false;
+  note(match);
+}
+
+void Rooms::settled(Room& match, bool is_news) {
+  if (match.draft) {
+    match.table = std::move(*match.draft);
+    match.draft.reset();
+    // The time that saving a move took is nobody's. An offer does not stop the clock, unless nobody
+    // could have moved meanwhile.
+    const std::int64_t took = executor_.now() - match.drafted_at;
+    if (match.restarts_clock || took > noticeable) match.table.forgive(took);
+  }
+  match.restarts_clock = false;
+  match.is_away = false;
+  match.told_slow = false;
+  match.tells_anyway = false;
+  untended_.insert(match.id);
+  settle_soon();
+  if (is_news) tell_state(match);
+  // A waiting message may change the match again, or close it. Moves that arrived together are
+  // saved together; everything else waits for what came before it.
+  const std::string id = match.id;
+  auto waiting = std::exchange(match.waiting, {});
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    Room* room = live(id);
+    if (room != nullptr && !room->is_settled() && (room->is_away || !waiting[i].stacks)) {
+      room->waiting.insert(
+          room->waiting.end(),
+          std::make_move_iterator(waiting.begin() + static_cast<std::ptrdiff_t>(i)),
+          std::make_move_iterator(waiting.end()));
+      return;
+    }
+    waiting[i].task();
+  }
 }
 
 void Rooms::tell_state(const Room& match) {
@@ -84,56 +246,89 @@ void Rooms::tell_state(const Room& match) {
   }
 }
 
-void Rooms::keep_all(const std::vector<Room*>& matches) {
-  std::vector<Change> changes;
-  for (Room* match : matches) {
-    const Record& record = match->table.record(executor_.now());
-    const bool appends =
-        match->version > 0 && !match->was_cut && match->kept_tags == hash_of_tags(record);
-    changes.push_back({match->id, &record, match->version, match->kept_moves, appends,
-                       match->table.clock() && match->table.clock()->running(),
-                       match->locks.empty() ? nullptr : &match->locks, match->table.luck()});
-  }
-  const auto answers = archive_.keep(changes);
-  for (std::size_t i = 0; i < matches.size(); ++i) {
-    Room& match = *matches[i];
-    if (!answers[i]) {
-      if (i == 0) trouble_ = answers[i].error().message;
-      match.trouble = trouble_for_guests(answers[i].error().message);
-    } else if (answers[i]->overtaken) {
-      ++match.reloads;
-      reload(match);
-    } else {
-      match.trouble.clear();
-      trouble_.clear();
-      match.version = answers[i]->version;
-      match.kept_moves = changes[i].record->moves.size();
-      match.was_cut = false;
-      match.kept_tags = hash_of_tags(*changes[i].record);
-    }
+// ---- the archive
+
+std::int64_t Rooms::archive_is_late() const {
+  return asked_.empty() ? 0 : executor_.now() - asked_.front();
+}
+
+std::string Rooms::trouble() const {
+  if (!trouble_.empty()) return trouble_;
+  return archive_is_late() > too_late ? "the store does not answer" : "";
+}
+
+void Rooms::await_archive() {
+  trouble_ = not_opened_yet;
+  probe();
+}
+
+void Rooms::probe() {
+  if (std::exchange(is_probing_, true)) return;
+  ask_archive([](Archive& archive) { return archive.probe(); },
+              [this](const Status& written) {
+                is_probing_ = false;
+                if (!written) {
+                  trouble_ = written.error().message;
+                  return;
+                }
+                // Games that could not be saved are the better probe, if there are any.
+                const bool was_away = trouble_ == not_opened_yet;
+                const bool is_any = std::ranges::any_of(matches_, [&](auto& each) {
+                  Room& match = *each.second;
+                  const bool waits = !match.trouble.empty() && !match.is_refused;
+                  if (waits) match.next_try = std::min(match.next_try, executor_.now() + 1'000);
+                  return waits;
+                });
+                if (!is_any || was_away) trouble_.clear();
+              });
+}
+
+void Rooms::retry_unkept() {
+  for (auto& [id, match] : matches_) {
+    const bool is_due = !match->trouble.empty() && executor_.now() >= match->next_try;
+    if (is_due && match->is_settled()) note(*match);
   }
 }
 
+void Rooms::look_at_archive() {
+  const std::int64_t late = archive_is_late();
+  if (late < noticeable) return;
+  for (auto& [id, match] : matches_) {
+    if (match->is_settled() || match->told_slow) continue;
+    match->told_slow = true;
+    tell_watchers(id, write_message({{"type", "saving"}, {"match", id}}));
+  }
+  if (late > longest_wait) archive_.give_up_waiting();
+}
+
+// ---- other programs
+
 void Rooms::reload(Room& match) {
   stop_thinking(match);
-  const auto kept = archive_.kept(match.id);
+  match.is_away = true;
+  ask_archive(
+      [id = match.id](Archive& archive) { return archive.kept(id); },
+      [this, id = match.id, serial = match.serial](const Result<std::optional<KeptGame>>& kept) {
+        Room* room = live(id);
+        if (room != nullptr && room->serial == serial) reloaded(*room, kept);
+      });
+}
+
+void Rooms::reloaded(Room& match, const Result<std::optional<KeptGame>>& kept) {
+  if (kept && !*kept) return close(match);  // deleted by another program
+  match.draft.reset();
   if (!kept) {
     match.trouble = trouble_for_guests(kept.error().message);
-    return;
-  }
-  if (!*kept) {  // deleted by another program
-    deleted_.insert(match.id);
-    return;
-  }
-  auto table = table_of(**kept, (*kept)->luck.value_or(executor_.random()));
-  if (!table) {
+  } else if (auto table = table_of(**kept, (*kept)->luck.value_or(executor_.random())); !table) {
     match.trouble = table.error().message;
-    return;
+  } else {
+    match.table = std::move(*table);
+    note_kept(match, **kept);
+    match.trouble.clear();
+    match.attempts.clear();
+    run_clock(match, match.table, (*kept)->clock_ran);
   }
-  match.table = std::move(*table);
-  note_kept(match, **kept);
-  match.trouble.clear();
-  run_clock(match, (*kept)->clock_ran);
+  settled(match, true);
 }
 
 void Rooms::heard(const std::string& id, std::int64_t version) {
@@ -141,98 +336,158 @@ void Rooms::heard(const std::string& id, std::int64_t version) {
   if (match == nullptr) return;
   if (version == 0) return close(*match);  // deleted
   // A match with changes of its own finds out when it is saved.
-  if (version <= match->version || unkept_.contains(id)) return;
-  reload(*match);
-  untended_.insert(id);
-  settle_soon();
-  tell([this, id] {
-    if (const Room* told = live(id)) tell_state(*told);
-  });
+  if (version > match->version && match->is_settled() && match->trouble.empty()) reload(*match);
 }
 
 void Rooms::look_for_news() {
   std::vector<std::string> ids;
   ids.reserve(matches_.size());
-  for (const auto& [id, match] : matches_) ids.push_back(id);
-  for (const std::string& id : ids) {
-    const auto kept = archive_.kept(id);
-    if (kept && *kept) heard(id, (*kept)->version);
+  for (const auto& [id, match] : matches_) {
+    if (match->version > 0 && match->is_settled()) ids.push_back(id);
   }
+  missed_news_ = false;
+  ask_archive([ids](Archive& archive) { return archive.versions(ids); },
+              [this, ids](const Result<std::vector<std::int64_t>>& versions) {
+                missed_news_ = !versions;
+                for (std::size_t i = 0; versions && i < ids.size(); ++i) {
+                  heard(ids[i], (*versions)[i]);
+                }
+              });
 }
 
 // ---- who looks after a match
 
-bool Rooms::needs_care(const Room& match) const {
-  if (match.table.ended()) return false;
-  if (match.table.paused()) return match.steps;
-  return match.table.bot_to_move() != nullptr ? is_watched(match) : clock_should_run(match);
+bool Rooms::needs_care(const Room& match, const Table& table) const {
+  if (table.ended()) return false;
+  if (table.paused()) return match.steps;
+  return table.bot_to_move() != nullptr ? is_watched(match) : clock_should_run(match, table);
 }
 
 void Rooms::take_care() {
   std::vector<std::string> wanted;
-  const auto untended = std::exchange(untended_, {});
-  for (const std::string& id : untended) {
-    const Room* match = live(id);
-    if (match != nullptr && !match->is_ours && needs_care(*match)) wanted.push_back(id);
+  for (const std::string& id : std::exchange(untended_, {})) {
+    Room* match = live(id);
+    if (match == nullptr || is_leaving_) continue;
+    if (match->is_ours) {
+      let_computer_think(*match);
+    } else if (needs_care(*match) && hosting_.leases != nullptr) {
+      wanted.push_back(id);
+    }
   }
-  if (!wanted.empty() && hosting_.leases != nullptr) {
-    const auto held = hosting_.leases->hold(wanted);
-    // A store that is down must not stop the game: who was faster is found out later.
-    for (const std::string& id : held ? *held : wanted) live(id)->is_ours = true;
-  }
-  for (const std::string& id : untended) {
-    if (Room* match = live(id)) let_computer_think(*match);
-  }
+  if (wanted.empty() || is_holding_) return;  // asked again in a second
+  is_holding_ = true;
+  ask_archive([leases = hosting_.leases, wanted](Archive&) { return leases->hold(wanted); },
+              [this, wanted](const Result<std::vector<std::string>>& held) {
+                is_holding_ = false;
+                now_held(wanted, held);
+                for (const std::string& id : wanted) {
+                  if (Room* match = live(id)) let_computer_think(*match);
+                }
+              });
 }
 
 void Rooms::tend() {
-  std::vector<Room*> ours;
-  std::vector<Room*> troubled;
+  if (hosting_.leases != nullptr) {
+    tend_leases();
+  } else {
+    for (auto& [id, match] : matches_) {
+      if (needs_care(*match)) untended_.insert(id);
+    }
+  }
+  if (!trouble_.empty()) probe();
+  if (missed_news_) look_for_news();
+  retry_unkept();
+  forget_idle();
+  if (!unkept_.empty() || !untended_.empty()) settle_soon();
+}
+
+void Rooms::tend_leases() {
+  std::vector<std::string> ours;
   std::vector<std::string> unneeded;
   for (auto& [id, match] : matches_) {
-    if (hosting_.leases == nullptr || !match->is_ours) {
-      if (needs_care(*match)) untended_.insert(id);
-    } else if (needs_care(*match)) {
-      ours.push_back(match.get());
+    if (!needs_care(*match)) {
+      if (std::exchange(match->is_ours, false)) unneeded.push_back(id);
+    } else if (match->is_ours) {
+      ours.push_back(id);
     } else {
-      match->is_ours = false;
-      unneeded.push_back(id);
+      untended_.insert(id);
     }
-    if (!match->trouble.empty()) troubled.push_back(match.get());
   }
-  if (hosting_.leases != nullptr) renew_leases(ours, unneeded);
-  if (!troubled.empty()) keep_all(troubled);  // it may work by now
-  for (Room* match : troubled) {
-    if (match->trouble.empty()) tell_state(*match);
+  if (is_tending_) {  // the archive is slow
+    unneeded_.insert(unneeded_.end(), unneeded.begin(), unneeded.end());
+    return;
   }
-  if (hosting_.leases != nullptr) adopt_orphans();
-  forget_idle();
-  if (!is_settled()) settle_soon();
+  is_tending_ = true;
+  struct Found {
+    Result<std::vector<std::string>> renewed = std::vector<std::string>();
+    Result<std::vector<std::string>> orphans = std::vector<std::string>();
+  };
+  unneeded.insert(unneeded.end(), unneeded_.begin(), unneeded_.end());
+  unneeded_.clear();
+  std::erase_if(unneeded, [this](const std::string& id) {
+    const Room* match = live(id);
+    return match != nullptr && match->is_ours;  // needed again
+  });
+  const bool has_ours = !ours.empty();
+  ask_archive(
+      [leases = hosting_.leases, unneeded, has_ours](Archive&) {
+        if (!unneeded.empty()) (void)leases->let_go(unneeded);
+        Found found;
+        if (has_ours) found.renewed = leases->renew();
+        found.orphans = leases->orphans();
+        return found;
+      },
+      [this, ours](const Found& found) {
+        is_tending_ = false;
+        for (const std::string& id : ours) {
+          Room* match = live(id);
+          const auto& held = found.renewed;
+          if (match == nullptr || !held || std::binary_search(held->begin(), held->end(), id)) {
+            continue;
+          }
+          match->is_ours = false;
+          stop_thinking(*match);
+          untended_.insert(id);
+        }
+        if (found.orphans) adopt(*found.orphans);
+        if (!untended_.empty()) settle_soon();
+      });
 }
 
-void Rooms::renew_leases(const std::vector<Room*>& ours, const std::vector<std::string>& unneeded) {
-  if (!unneeded.empty()) (void)hosting_.leases->let_go(unneeded);
-  if (ours.empty()) return;
-  const auto renewed = hosting_.leases->renew();
-  for (Room* match : ours) {
-    if (!renewed || std::binary_search(renewed->begin(), renewed->end(), match->id)) continue;
-    match->is_ours = false;
-    stop_thinking(*match);
-    untended_.insert(match->id);
-  }
-}
-
-/// Those that need care are loaded and then tended with the others.
-void Rooms::adopt_orphans() {
-  constexpr std::size_t at_a_time = 50;
-  const auto orphans = hosting_.leases->orphans();
-  if (!orphans) return;
-  for (std::size_t i = 0; i < std::min(at_a_time, orphans->size()); ++i) {
-    const std::string& id = (*orphans)[i];
-    const auto match = find(id);
-    const bool is_gone = !match && match.error().code == "unknown_match";
-    if (is_gone || (match && !needs_care(**match))) (void)hosting_.leases->discard(id);
-  }
+/// Those that need care are loaded, a few at a time, and then tended with the others.
+void Rooms::adopt(std::vector<std::string> orphans) {
+  constexpr std::size_t at_a_time = 20;
+  std::erase_if(orphans, [this](const std::string& id) { return live(id) != nullptr; });
+  if (orphans.empty() || is_adopting_ || is_leaving_) return;
+  is_adopting_ = true;
+  const std::size_t count = std::min(at_a_time, orphans.size());
+  std::vector<std::string> now(orphans.end() - static_cast<std::ptrdiff_t>(count), orphans.end());
+  orphans.resize(orphans.size() - count);
+  ask_archive(
+      [now](Archive& archive) {
+        std::vector<Result<std::optional<KeptGame>>> games;
+        for (const std::string& id : now) games.push_back(archive.kept(id));
+        return games;
+      },
+      [this, now, rest = std::move(orphans)](
+          const std::vector<Result<std::optional<KeptGame>>>& games) mutable {
+        is_adopting_ = false;
+        std::vector<std::string> unneeded;
+        for (std::size_t i = 0; i < now.size(); ++i) {
+          const auto match = take_in(now[i], games[i]);
+          const bool is_gone = !match && match.error().code == "unknown_match";
+          if (is_gone || (match && !needs_care(**match))) unneeded.push_back(now[i]);
+        }
+        if (!unneeded.empty()) {
+          ask_archive(
+              [leases = hosting_.leases, unneeded](Archive&) {
+                for (const std::string& id : unneeded) (void)leases->discard(id);
+                return Status(Done{});
+              },
+              [](const Status&) {});
+        }
+        adopt(std::move(rest));
+      });
 }
 
 void Rooms::forget_idle() {
@@ -243,15 +498,45 @@ void Rooms::forget_idle() {
   for (const std::string& id : idle) close(*live(id));
 }
 
+// ---- the end
+
 void Rooms::leave() {
+  is_leaving_ = true;
   for (auto& [id, match] : matches_) {
     stop_thinking(*match);
-    if (!match->table.clock() || !match->is_ours || match->table.ended()) continue;
-    match->table.stop_clock(executor_.now());
-    unkept_.insert(id);
+    match->next_try = 0;
   }
-  settle();
-  if (hosting_.leases != nullptr) (void)hosting_.leases->hand_over();
+  retry_unkept();
+  settle_soon();
+}
+
+/// Once everything is settled, clocks are stopped, and then others take over.
+void Rooms::go_on_leaving() {
+  if (is_sending_ || !unkept_.empty() || has_left_) return;
+  for (auto& [id, match] : matches_) {
+    const auto& clock = match->table.clock();
+    const bool runs = clock && clock->running() && match->is_ours && !match->table.ended();
+    if (!runs || !match->is_settled() || !match->trouble.empty()) continue;
+    draft_of(*match).stop_clock(executor_.now());
+    note(*match);
+  }
+  if (!unkept_.empty()) return;
+  if (hosting_.leases == nullptr) {
+    has_left_ = true;
+    return;
+  }
+  ask_archive([leases = hosting_.leases](Archive&) { return leases->hand_over(); },
+              [this](const Status&) { has_left_ = true; });
+}
+
+std::vector<std::string> Rooms::unkept_records() {
+  std::vector<std::string> records;
+  for (auto& [id, match] : matches_) {
+    if (match->is_settled() && match->trouble.empty()) continue;
+    Table& table = match->draft ? *match->draft : match->table;
+    records.push_back(write_record(table.record(executor_.now())));
+  }
+  return records;
 }
 
 }  // namespace castellan

@@ -14,36 +14,36 @@ Refusal game_over() { return {"game_over", "the game has ended"}; }
 }  // namespace
 
 Answer<bool> Rooms::play(Room& match, std::int64_t ply, const std::string& move, Player observer) {
-  const auto& history = match.table.match().history();
+  const auto& history = match.latest().match().history();
   const auto played = static_cast<std::int64_t>(history.size());
   if (ply < played) {
     const MoveView there = history[static_cast<std::size_t>(ply)].seen_by(observer).move;
     if (there.text == move || there.notation == move) return true;
     return Refusal{"wrong_ply", "move " + std::to_string(ply + 1) + " was " + there.text};
   }
-  if (match.table.ended()) return game_over();
+  if (match.latest().ended()) return game_over();
   if (ply > played) {
     return Refusal{"wrong_ply", "only " + counted(history.size(), "move") +
                                     (played == 1 ? " has" : " have") + " been played"};
   }
-  const auto done = match.table.play(move, executor_.now());
-  if (!done) return Refusal{"illegal_move", done.error().message};
+  const auto done = draft_of(match).play(move, executor_.now());
+  if (!done) return refused(match, {"illegal_move", done.error().message});
   stop_thinking(match);
   changed(match);
   return true;
 }
 
 void Rooms::cut(Room& match) {
-  match.kept_moves = std::min(match.kept_moves, match.table.ply());
+  match.kept_moves = std::min(match.kept_moves, match.latest().ply());
   match.was_cut = true;
 }
 
 Answer<bool> Rooms::take_back(Room& match, Player who) {
   stop_thinking(match);
-  if (const auto taken = match.table.take_back(executor_.now(), who); !taken) {
+  if (const auto taken = draft_of(match).take_back(executor_.now(), who); !taken) {
     untended_.insert(match.id);
     settle_soon();
-    return Refusal{"nothing", taken.error().message};
+    return refused(match, {"nothing", taken.error().message});
   }
   cut(match);
   changed(match);
@@ -76,7 +76,7 @@ Answer<bool> Rooms::may_offer(const Room& match, Table::Offer kind) const {
 /// Nobody waits for a seat that was never taken, nor, in a running game, for a player who has left.
 bool Rooms::is_agreed(const Room& match, Table::Offer kind) const {
   for (Player player = 0; player < match.table.match().players(); ++player) {
-    if (!match.table.is_person(player) || match.table.offers(kind).contains(player)) continue;
+    if (!match.table.is_person(player) || match.latest().offers(kind).contains(player)) continue;
     const bool is_gone = kind != Table::Offer::rematch && match.table.match().has_left(player);
     const bool is_open =
         !match.locks.empty() && match.locks[static_cast<std::size_t>(player)].empty();
@@ -93,25 +93,25 @@ Answer<bool> Rooms::offer(Room& match, Table::Offer kind, const std::vector<Play
   if (kind == Table::Offer::take_back && !match.table.has_move_of_person(asks)) {
     return Refusal{"nothing", "there is no move of yours to take back"};
   }
-  for (const Player player : players) match.table.make_offer(kind, player);
+  for (const Player player : players) draft_of(match).make_offer(kind, player);
   if (!is_agreed(match, kind)) {
     note(match);
     return true;
   }
   switch (kind) {
-    case Table::Offer::take_back: match.table.drop_offers(kind); return take_back(match, asks);
+    case Table::Offer::take_back: draft_of(match).drop_offers(kind); return take_back(match, asks);
     case Table::Offer::rematch: return open_rematch(match);
     case Table::Offer::draw: break;
   }
   stop_thinking(match);
-  match.table.agree_on_draw();
+  draft_of(match).agree_on_draw();
   changed(match);
   return true;
 }
 
 void Rooms::decline(Room& match, Table::Offer kind) {
   if (match.table.offers(kind).empty()) return;
-  match.table.drop_offers(kind);
+  draft_of(match).drop_offers(kind);
   note(match);
 }
 
@@ -121,23 +121,26 @@ Answer<bool> Rooms::open_rematch(Room& match) {
                   executor_.random(),
                   match.table.paused(),
                   match.table.helps()};
+  if (match.table.host() != nobody) {
+    wanted.host = (match.table.host() + 1) % match.table.match().players();  // one seat further
+  }
   if (match.table.clock()) wanted.clock = match.table.clock()->limits();
   const auto opened = open(wanted);
-  if (!opened) return opened.error();
+  if (!opened) return refused(match, opened.error());
   Room& again = **opened;
   if (!again.locks.empty()) {
     again.locks = match.locks;
     std::rotate(again.locks.begin(), again.locks.end() - 1, again.locks.end());
     note_locks(again);
   }
-  match.table.set_rematch(again.id);
+  draft_of(match).set_rematch(again.id);
   note(match);
   return true;
 }
 
 Answer<bool> Rooms::redo(Room& match) {
-  if (const auto played = match.table.redo(); !played) {
-    return Refusal{"nothing", played.error().message};
+  if (const auto played = draft_of(match).redo(); !played) {
+    return refused(match, {"nothing", played.error().message});
   }
   stop_thinking(match);
   changed(match);
@@ -147,14 +150,14 @@ Answer<bool> Rooms::redo(Room& match) {
 Answer<bool> Rooms::resign(Room& match, Player player) {
   if (match.table.ended()) return game_over();
   stop_thinking(match);
-  match.table.give_up(player, "resignation");
+  draft_of(match).give_up(player, "resignation");
   changed(match);
   return true;
 }
 
 Answer<bool> Rooms::set_up(Room& match, const std::string& state) {
-  const auto done = match.table.set_up(state);
-  if (!done) return Refusal{"bad_position", done.error().message};
+  const auto done = draft_of(match).set_up(state);
+  if (!done) return refused(match, {"bad_position", done.error().message});
   stop_thinking(match);
   cut(match);
   changed(match);
@@ -162,7 +165,7 @@ Answer<bool> Rooms::set_up(Room& match, const std::string& state) {
 }
 
 void Rooms::set_paused(Room& match, bool paused) {
-  match.table.set_paused(paused);
+  draft_of(match).set_paused(paused);
   if (paused) stop_thinking(match);
   changed(match);
 }
@@ -187,7 +190,8 @@ Answer<bool> Rooms::hurry(Room& match) {
 // ---- clocks
 
 void Rooms::look_at_clock(Room& match) {
-  if (!match.is_ours || !match.table.look_at_clock(executor_.now())) return;
+  if (!match.is_ours || !match.is_settled() || !match.table.time_is_up(executor_.now())) return;
+  draft_of(match).look_at_clock(executor_.now());
   stop_thinking(match);
   changed(match);
 }
@@ -197,13 +201,17 @@ void Rooms::look_at_clocks() {
 }
 
 /// A computer that nobody waits for does not use up its time.
-bool Rooms::clock_should_run(const Room& match) const {
-  return match.table.clock_should_run() &&
-         (match.table.bot_to_move() == nullptr || is_watched(match));
+bool Rooms::clock_should_run(const Room& match, const Table& table) const {
+  return table.clock_should_run() && (table.bot_to_move() == nullptr || is_watched(match));
 }
 
-void Rooms::run_clock(Room& match, std::int64_t since) {
-  match.table.run_clock(executor_.now(), clock_should_run(match), since);
+void Rooms::run_clock(const Room& match, Table& table, std::int64_t since) {
+  table.run_clock(executor_.now(), clock_should_run(match, table), since);
+}
+
+void Rooms::run_clocks(Room& match) {
+  run_clock(match, match.table);
+  if (match.draft) run_clock(match, *match.draft);
 }
 
 // ---- computers
@@ -214,15 +222,17 @@ void Rooms::stop_thinking(Room& match) {
   match.job->stop = true;
   match.job.reset();
   match.table.dismiss_searchers();  // the thought may still run
+  if (match.draft) match.draft->dismiss_searchers();
 }
 
 void Rooms::let_computer_think(Room& match) {
-  if (match.job || !match.is_ours || !needs_care(match)) return;
+  if (match.job || !match.is_ours || !match.is_settled() || !needs_care(match)) return;
   if (match.table.bot_to_move() == nullptr) return;
   match.job = std::make_shared<Job>();
   const auto watcher = watchers_.find(match.id);
-  const void* client = watcher == watchers_.end() ? static_cast<const void*>(&match)
-                                                  : static_cast<const void*>(watcher->second);
+  const bool is_seen = watcher != watchers_.end();
+  const void* client = is_seen ? static_cast<const void*>(watcher->second) : &match;
+  const auto payer = is_seen ? watcher->second->payer() : std::make_shared<Payer>();
   const auto think = [this, id = match.id, job = match.job, searcher = match.table.searcher(),
                       alive = std::weak_ptr(alive_), &executor = executor_,
                       hides = match.table.game().hides_things() || match.table.forbids_help()] {
@@ -233,7 +243,7 @@ void Rooms::let_computer_think(Room& match) {
         if (alive.expired() || job->stop || !watchers_.contains(id)) return;
         Json message = {{"type", "thinking"}, {"match", id}};
         message.update(json_of(thought));
-        tell([this, id, text = write_message(message)] { tell_watchers(id, text); });
+        tell_watchers(id, write_message(message));
       });
     };
     const Result<ThoughtView> thought = searcher->think(StopToken(job->stop), progress);
@@ -247,16 +257,20 @@ void Rooms::let_computer_think(Room& match) {
       if (!alive.expired()) computer_found(id, job, Error{"the search could not be started"});
     });
   };
-  executor_.work({Executor::Urgency::game, client, match.job, think, give_up});
+  executor_.work({Executor::Urgency::game, client, payer, match.job, think, give_up});
 }
 
 void Rooms::computer_found(const std::string& id, const std::shared_ptr<Job>& job,
                            const Result<ThoughtView>& thought) {
   Room* match = live(id);
   if (match == nullptr || match->job != job) return;
+  if (!match->is_settled()) {  // an offer is being saved, for instance
+    when_settled(*match, [this, id, job, thought] { computer_found(id, job, thought); }, false);
+    return;
+  }
   match->job.reset();
   look_at_clock(*match);
-  if (match->table.ended()) return;
+  if (!match->is_settled() || match->table.ended()) return;  // its time was up
   const auto ply = static_cast<std::int64_t>(match->table.ply());
   const bool found = thought && !thought->lines.empty() && !thought->lines.front().moves.empty();
   (void)play(*match, ply,

@@ -125,11 +125,21 @@ Session::Reply Session::release(const Fields& fields) {
   if (!match) return match.error();
   const auto seat = seat_of(fields, **match);
   if (!seat) return seat.error();
-  if (!holds(**match, *seat)) return Refusal{"not_your_seat", "you do not hold this seat"};
-  if (rooms_.hosting().locksmith != nullptr) {
-    seats_[(*match)->id].erase(*seat);
-    rooms_.seat_taken((*match)->id, *seat, -1);
-    rooms_.release_seat(**match, *seat);
+  const bool is_mine = holds(**match, *seat);
+  const auto place = static_cast<std::size_t>(*seat);
+  const Player host = (*match)->table.host();
+  if (!is_mine && (host == nobody || !holds(**match, host))) {
+    return Refusal{"not_your_seat", "you do not hold this seat"};
+  }
+  if (!is_mine && (*match)->here[place] > 0) {
+    return Refusal{"not_your_seat", "whoever holds this seat is here"};
+  }
+  if (rooms_.hosting().locksmith != nullptr && !(*match)->locks[place].empty()) {
+    if (is_mine) {
+      seats_[(*match)->id].erase(*seat);
+      rooms_.seat_taken((*match)->id, *seat, -1);
+    }
+    rooms_.release_seat(**match, *seat, is_mine ? nobody : host);
   }
   return show(**match);
 }

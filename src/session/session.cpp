@@ -38,6 +38,8 @@ Answer<OptionValues> options_of(const GameEntry& game, const Json& given) {
   return options;
 }
 
+Refusal overtaken() { return {"overtaken", "somebody else has changed the match in the meantime"}; }
+
 }  // namespace
 
 Session::~Session() {
@@ -46,81 +48,167 @@ Session::~Session() {
   for (auto& [id, job] : jobs_) job->stop = true;
 }
 
-Session::Handler Session::handler_of(std::string_view type) {
-  constexpr std::array<std::pair<std::string_view, Handler>, 32> handlers = {{
-      {"hello", &Session::hello},
-      {"games", &Session::games},
-      {"new", &Session::open},
-      {"state", &Session::state},
-      {"choices", &Session::choices},
-      {"history", &Session::history},
-      {"play", &Session::play},
-      {"take_back", &Session::take_back},
-      {"redo", &Session::redo},
-      {"resign", &Session::resign},
-      {"draw", &Session::draw},
-      {"rematch", &Session::rematch},
-      {"pause", &Session::pause},
-      {"think", &Session::think},
-      {"analyse", &Session::analyse},
-      {"stop", &Session::stop},
-      {"step", &Session::step},
-      {"look", &Session::look},
-      {"review", &Session::review},
-      {"report", &Session::report},
-      {"explain", &Session::explain},
-      {"tree", &Session::tree},
-      {"set_up", &Session::set_up},
-      {"save", &Session::save},
-      {"load", &Session::load},
-      {"list", &Session::list},
-      {"delete", &Session::remove},
-      {"subscribe", &Session::subscribe},
-      {"claim", &Session::claim},
-      {"release", &Session::release},
-      {"unsubscribe", &Session::unsubscribe},
-      {"close", &Session::close},
+auto Session::message_of(std::string_view type) -> Message {
+  constexpr std::array<std::pair<std::string_view, Message>, 32> messages = {{
+      {"hello", {&Session::hello, "protocol"}},
+      {"games", {&Session::games, ""}},
+      {"new", {&Session::open, "game options state players clock seed paused help claim"}},
+      {"state", {&Session::state, "match as"}},
+      {"choices", {&Session::choices, "match ply game options state moves words cells"}},
+      {"history", {&Session::history, "match from"}},
+      {"play", {&Session::play, "match ply move", true, true}},
+      {"take_back", {&Session::take_back, "match ply on", true}},
+      {"redo", {&Session::redo, "match ply", true}},
+      {"resign", {&Session::resign, "match player", true}},
+      {"draw", {&Session::draw, "match ply on", true}},
+      {"rematch", {&Session::rematch, "match ply on", true}},
+      {"pause", {&Session::pause, "match on", true}},
+      {"think", {&Session::think, "match ply game options state moves bot"}},
+      {"analyse", {&Session::analyse, "match ply game options state moves lines time depth nodes"}},
+      {"stop", {&Session::stop, "match of"}},
+      {"step", {&Session::step, "match", true}},
+      {"look", {&Session::look, "match ply game options state moves bots"}},
+      {"review", {&Session::review, "match ply game options state moves nodes"}},
+      {"report", {&Session::report, "match ply game options state moves nodes kept"}},
+      {"explain", {&Session::explain, "match ply game options state moves"}},
+      {"tree", {&Session::tree, "match ply game options state moves bot room"}},
+      {"set_up", {&Session::set_up, "match state", true}},
+      {"save", {&Session::save, "match", true}},
+      {"load", {&Session::load, "name copy record", true}},
+      {"list", {&Session::list, "most matches"}},
+      {"delete", {&Session::remove, "name tokens", true}},
+      {"subscribe", {&Session::subscribe, "match tokens"}},
+      {"claim", {&Session::claim, "match player", true}},
+      {"release", {&Session::release, "match player", true}},
+      {"unsubscribe", {&Session::unsubscribe, "match"}},
+      {"close", {&Session::close, "match", true}},
   }};
-  for (const auto& [name, handler] : handlers) {
-    if (name == type) return handler;
+  for (const auto& [name, message] : messages) {
+    if (name == type) return message;
   }
-  return nullptr;
+  return {};
 }
 
 void Session::receive(std::string_view text) {
-  const bool too_fast = !bounds_->messages.take(1, rooms_.executor().now());
-  floods_ = too_fast ? floods_ + 1 : 0;
-  const auto message = parse_message(text);
+  ++rooms_.figures().messages;
+  auto message = parse_message(text);
   if (!message) return refuse(nullptr, message.error());
-  const auto id = message->find("id");
-  id_ = id == message->end() ? Json(nullptr) : *id;
+  inbox_.push_back(std::move(*message));
+  work_off();
+}
+
+std::string Session::match_named(const Json& message) {
+  const Fields fields(message);
+  const auto type = fields.text_or("type", "");
+  const bool by_name = type && (*type == "load" || *type == "delete");
+  const auto name = fields.text_or(by_name ? "name" : "match", "");
+  return name ? *name : "";
+}
+
+void Session::work_off() {
+  while (!inbox_.empty() && !is_fetching_) {
+    const std::string match = match_named(inbox_.front());
+    const auto go_on = [this] {
+      const auto message = std::make_shared<const Json>(std::move(inbox_.front()));
+      inbox_.pop_front();
+      handle(message, postponed_ == 0);
+    };
+    missing_.reset();
+    if (match.empty() || rooms_.live(match) != nullptr) {
+      go_on();
+      continue;
+    }
+    is_fetching_ = true;
+    rooms_.fetch(match, [this, match, go_on, alive = std::weak_ptr(alive_)](const auto& found) {
+      if (alive.expired()) return;
+      is_fetching_ = false;
+      if (!found) missing_.emplace(match, found.error());
+      go_on();
+      work_off();
+    });
+  }
+}
+
+void Session::handle(const SharedMessage& shared, bool in_turn) {
+  const Json& message = *shared;
+  const auto id = message.find("id");
+  id_ = id == message.end() ? Json(nullptr) : *id;
   if (!id_.is_null() && !id_.is_string() && !id_.is_number_integer()) {
     return refuse(nullptr, {"bad_field", "field id: expected a string or a whole number"});
   }
-  if (too_fast) return refuse(id_, {"too_fast", "too many messages: wait a second"});
-  const Fields fields(*message);
+  const Fields fields(message);
   const auto type = fields.text("type");
   if (!type) return refuse(id_, type.error());
-  const Handler handler = handler_of(*type);
-  if (handler == nullptr) {
+  const Message wanted = message_of(*type);
+  if (wanted.handler == nullptr) {
     return refuse(id_, {"unknown_type", "unknown message type '" + type->substr(0, 40) + "'"});
   }
+  if (postpone(shared, wanted, in_turn)) return;
   type_ = *type;
-  Reply reply = (this->*handler)(fields);
+  note_unused(message, wanted.fields);
+  Reply reply = (this->*wanted.handler)(fields);
   if (!reply) return refuse(id_, reply.error());
   if (*reply) answer(id_, type_, std::move(**reply));
+}
+
+/// Told with the answer: a misspelt field would otherwise do nothing, silently.
+void Session::note_unused(const Json& message, std::string_view known) {
+  constexpr std::size_t most = 100;  // answers under way
+  constexpr std::size_t most_told = 10;
+  Json unused = Json::array();
+  for (const auto& [name, value] : message.items()) {
+    const bool is_known =
+        name == "type" || name == "id" ||
+        (" " + std::string(known) + " ").find(" " + name + " ") != std::string::npos;
+    if (!is_known && unused.size() < most_told) unused.push_back(name.substr(0, 40));
+  }
+  unused_.erase(id_.dump());
+  if (!unused.empty() && unused_.size() < most) unused_[id_.dump()] = std::move(unused);
+}
+
+bool Session::postpone(const SharedMessage& message, const Message& wanted, bool in_turn) {
+  const std::string name = match_named(*message);
+  const auto match = rooms_.find(name);
+  if (!match || (*match)->is_settled()) return false;
+  if (!wanted.changes && !waits_for_.contains(name)) return false;  // it sees the match as it was
+  if (wanted.stacks && in_turn && !(*match)->is_away) return false;
+  ++postponed_;
+  when_settled(
+      **match,
+      [this, message] {
+        --postponed_;
+        handle(message, true);
+      },
+      wanted.stacks);
+  return true;
+}
+
+void Session::when_settled(Room& match, Executor::Task task, bool stacks) {
+  ++waits_for_[match.id];
+  rooms_.when_settled(
+      match,
+      [this, alive = std::weak_ptr(alive_), id = match.id, task = std::move(task)] {
+        if (alive.expired()) return;
+        if (const auto waits = waits_for_.find(id); --waits->second == 0) waits_for_.erase(waits);
+        task();
+      },
+      stacks);
 }
 
 void Session::answer(const Json& id, std::string_view type, Json body) {
   Json message = {{"type", type}};
   if (!id.is_null()) message["id"] = id;
   for (auto& [name, value] : body.items()) message[name] = std::move(value);
-  rooms_.tell([this, alive = std::weak_ptr(alive_), text = write_message(message)] {
-    if (!alive.expired()) send_(text);
-  });
+  const auto unused = message.value("final", true) ? unused_.find(id.dump()) : unused_.end();
+  if (unused != unused_.end()) {
+    message["unused"] = std::move(unused->second);
+    unused_.erase(unused);
+  }
+  send_(write_message(message));
 }
 
 void Session::refuse(const Json& id, const Refusal& refusal) {
+  ++rooms_.figures().refusals[refusal.code];
   answer(id, "error", {{"code", refusal.code}, {"message", refusal.message}});
 }
 
@@ -136,7 +224,7 @@ Session::Reply Session::hello(const Fields& fields) {
   Json body = {{"program", "castellan"},
                {"version", version_},
                {"protocol", protocol_version},
-               {"own", rooms_.hosting().is_own}};
+               {"own", is_own()}};
   if (bounds_->is_local) {
     body["reachable"] = rooms_.hosting().is_reachable;
     body["addresses"] = rooms_.hosting().addresses;
@@ -225,6 +313,7 @@ Session::Reply Session::open(const Fields& fields) {
     }
     seats.push_back(static_cast<Player>(seat));
   }
+  if (!seats.empty()) wanted.host = seats.front();
   if (const auto may = may_open(); !may) return may.error();
   const auto match = rooms_.open(wanted);
   if (!match) return match.error();
@@ -258,11 +347,11 @@ Session::Reply Session::show(Room& match, Json more) {
       if (holds(match, player)) seats.push_back(player);
     }
   }
-  rooms_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
-               more = std::move(more)] {
-    if (alive.expired()) return;
+  when_settled(match, [this, id = id_, type = type_, name = match.id, reloads = match.reloads,
+                       more = std::move(more)] {
     const auto found = rooms_.find(name);
     if (!found) return refuse(id, found.error());
+    if ((*found)->reloads != reloads && message_of(type).changes) return refuse(id, overtaken());
     Json body = state_of(**found, observer_of(**found), rooms_.executor().now());
     body.update(more);
     answer(id, type, std::move(body));
@@ -272,24 +361,23 @@ Session::Reply Session::show(Room& match, Json more) {
 
 Session::Reply Session::after(const Answer<bool>& done, Room& match, Again again, Json more) {
   if (!done) return done.error();
-  rooms_.tell([this, alive = std::weak_ptr(alive_), id = id_, type = type_, name = match.id,
-               reloads = match.reloads, ply = match.table.ply(), again = std::move(again),
-               more = std::move(more)] {
-    if (alive.expired()) return;
-    const auto found = rooms_.find(name);
-    if (!found) return refuse(id, found.error());
-    if ((*found)->reloads != reloads) {
-      id_ = id;
-      type_ = type;
-      const Refusal overtaken{"overtaken", "somebody else has changed the match in the meantime"};
-      const auto reply = after(again ? again(**found) : Answer<bool>(overtaken), **found);
-      if (!reply) refuse(id, reply.error());
-      return;
-    }
-    Json body = {{"match", name}, {"ply", ply}, {"kept", kept_of(**found)}};
-    body.update(more);
-    answer(id, type, std::move(body));
-  });
+  when_settled(
+      match, [this, id = id_, type = type_, name = match.id, reloads = match.reloads,
+              ply = match.latest().ply(), again = std::move(again), more = std::move(more)] {
+        const auto found = rooms_.find(name);
+        if (!found) return refuse(id, found.error());
+        if ((*found)->reloads != reloads) {
+          id_ = id;
+          type_ = type;
+          const auto reply =
+              after(again ? again(**found) : Answer<bool>(overtaken()), **found, again, more);
+          if (!reply) refuse(id, reply.error());
+          return;
+        }
+        Json body = {{"match", name}, {"ply", ply}, {"kept", kept_of(**found)}};
+        body.update(more);
+        answer(id, type, std::move(body));
+      });
   return std::optional<Json>();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -26,6 +27,7 @@ class Session final : public Watcher {
   static constexpr std::int64_t largest_tree = 10'000;
   static constexpr std::size_t longest_variation = 500;  // moves
   static constexpr std::size_t most_named_matches = 200;
+  static constexpr std::size_t most_waiting = 20;  // messages
 
   /// Sessions of one client may share its limits.
   Session(Rooms& rooms, std::string version, Send send,
@@ -40,22 +42,54 @@ class Session final : public Watcher {
 
   /// Always answered, or refused with a code and a sentence.
   void receive(std::string_view text);
+  /// Whether so many of its messages wait for the archive that no more should be read.
+  bool is_full() const { return inbox_.size() + postponed_ + asking_ >= most_waiting; }
 
-  /// Whether a thought is under way for this client.
-  bool is_busy() const { return !jobs_.empty() || !rooms_.is_settled(); }
+  /// Whether a thought or an answer is under way for this client.
+  bool is_busy() const { return !jobs_.empty() || !inbox_.empty() || !rooms_.is_settled(); }
 
   void match_changed(const std::string& message) override { send_(message); }
   void match_closed(const std::string& match) override;
   Player observer_of(const Room& match) const override;
-
-  /// Messages in a row that came too fast; a client that keeps on is to be dropped.
-  int floods() const { return floods_; }
+  std::shared_ptr<Payer> payer() const override { return bounds_->thinking; }
 
  private:
   /// An answer now, or none because it comes later.
   using Reply = Answer<std::optional<Json>>;
   using Handler = Reply (Session::*)(const Fields& fields);
-  static Handler handler_of(std::string_view type);
+
+  struct Message {
+    Handler handler = nullptr;
+    std::string_view fields = {};  // besides type and id
+    bool changes = false;          // a match: not while an earlier change is being saved
+    bool stacks = false;           // but together with others of its moment
+  };
+  static Message message_of(std::string_view type);
+
+  /// Handles what has arrived, in order; a match that is not in memory is fetched first.
+  void work_off();
+  using SharedMessage = std::shared_ptr<const Json>;
+  /// `in_turn`: nothing that came before it is waiting.
+  void handle(const SharedMessage& message, bool in_turn);
+  /// The match that a message is about; empty without one.
+  static std::string match_named(const Json& message);
+  /// Whether it must wait until an earlier change is saved.
+  bool postpone(const SharedMessage& message, const Message& wanted, bool in_turn);
+  /// Rooms::ask_archive for this client, of whom no more is read when it asks too much.
+  template <class Work, class Then>
+  void ask_archive(Work work, Then then) {
+    constexpr std::size_t weight = most_waiting / 2;
+    asking_ += weight;
+    rooms_.ask_archive(std::move(work), [this, alive = std::weak_ptr(alive_),
+                                         then = std::move(then)](auto answer) mutable {
+      if (alive.expired()) return;
+      asking_ -= weight;
+      then(std::move(answer));
+    });
+  }
+  void note_unused(const Json& message, std::string_view known);
+  /// Runs this once the match is saved; later messages about the match wait for it.
+  void when_settled(Room& match, Executor::Task task, bool stacks = true);
 
   Reply hello(const Fields& fields);
   Reply games(const Fields& fields);
@@ -77,6 +111,9 @@ class Session final : public Watcher {
   Reply look(const Fields& fields);
   Reply review(const Fields& fields);
   Reply report(const Fields& fields);
+  Reply begin_report(const Match& position, const std::string& moves, const AnalysisKey& key,
+                     std::uint64_t nodes);
+  void keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis);
   Reply explain(const Fields& fields);
   Reply tree(const Fields& fields);
   Reply set_up(const Fields& fields);
@@ -105,8 +142,12 @@ class Session final : public Watcher {
   std::string wait_for(const Match& position, const std::string& text) const;
   /// Through whose eyes to see the match that a message names; the referee's where it names none.
   Player observer_of(const Fields& fields);
-  /// Whether this client must not see all of a saved match.
-  bool hides_something(std::string_view name);
+  Answer<Room*> game_named(const Fields& fields);
+  Answer<bool> may_take(const Record& record) const;
+  /// The record that a message has, or a copy of the saved game that it names.
+  Answer<Record> record_of(const Fields& fields);
+  Json listed(const GameSummary& saved) const;
+  Reply list_named(const Fields& fields, std::size_t most);
   Answer<GameSetup> setup_of(const Fields& fields) const;
   /// The match's state, once it is saved; the client watches it from now on.
   Reply show(Room& match, Json more = Json::object());
@@ -115,6 +156,8 @@ class Session final : public Watcher {
   using Again = std::function<Answer<bool>(Room& match)>;
   Reply after(const Answer<bool>& done, Room& match, Again again = {}, Json more = Json::object());
 
+  /// Whether this client may do with saved games what it likes.
+  bool is_own() const { return rooms_.hosting().is_own && !bounds_->is_guest; }
   // Seats: without a locksmith, everybody holds all of them.
   bool holds(const Room& match, Player player) const;
   /// Whether this client holds every person's seat, or every seat where computers play alone.
@@ -134,8 +177,11 @@ class Session final : public Watcher {
     std::set<Player> held;
     std::size_t taken = 0;  // by anybody
   };
-  /// The field `matches`: the seats that its tokens fit, by match.
-  Answer<std::map<std::string, NamedSeats>> seats_named(const Fields& fields) const;
+  void answer_list(const Json& id, std::vector<std::string> names, std::size_t most,
+                   const std::map<std::string, NamedSeats>& seats);
+  Refusal not_kept(const Error& why) const;
+  /// The field `matches`, each with its tokens, by match.
+  Answer<std::map<std::string, Json>> tokens_named(const Fields& fields) const;
   void take_seat(const Room& match, Player player);
   void leave_seats(const std::string& match);
   /// Takes those of the seats that are free; returns the tokens for the answer.
@@ -148,6 +194,8 @@ class Session final : public Watcher {
   using Finish = std::function<void(const Json&)>;
   Reply start_job(std::function<Json(StopToken, const Report&)> work, Finish finish = {});
 
+  Refusal thinking_spent() const;
+
   void answer(const Json& id, std::string_view type, Json body);
   void refuse(const Json& id, const Refusal& refusal);
 
@@ -155,10 +203,16 @@ class Session final : public Watcher {
   std::string version_;
   Send send_;
   std::shared_ptr<ClientBounds> bounds_;
-  int floods_ = 0;
-  Json id_;                                           // of the current message
-  std::string type_;                                  // its type
-  std::map<std::string, std::shared_ptr<Job>> jobs_;  // by the id of their message, as text
+  std::deque<Json> inbox_;
+  bool is_fetching_ = false;
+  std::size_t asking_ = 0;     // what it asks of the archive, counted as so many messages
+  std::size_t postponed_ = 0;  // messages
+  std::map<std::string, int> waits_for_;  // how many tasks wait for a match to be saved
+  std::map<std::string, Json> unused_;    // fields, by the id of their message, as text
+  std::optional<std::pair<std::string, Refusal>> missing_;  // a match that could not be fetched
+  Json id_;                                                 // of the current message
+  std::string type_;                                        // its type
+  std::map<std::string, std::shared_ptr<Job>> jobs_;        // by the id of their message, as text
   /// By match: the seats it took, each with the lock that its token fitted. Releasing a seat
   /// changes the lock, so that nobody holds it any more.
   std::map<std::string, std::map<Player, std::string>, std::less<>> seats_;

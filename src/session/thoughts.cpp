@@ -9,8 +9,9 @@ namespace castellan {
 
 namespace {
 
-constexpr double worth_keeping = 0.5;           // seconds of analysis
-constexpr std::int64_t longest_review = 5'000;  // milliseconds, for each search of a position
+constexpr double worth_keeping = 0.5;              // seconds of analysis
+constexpr std::int64_t longest_review = 5'000;     // milliseconds, for each search of a position
+constexpr std::int64_t patience_with_store = 100;  // milliseconds
 
 /// The engine's scores as winning chances of the player to move, for bars and graphs.
 Json with_chances(Json thought, const GameEntry& game) {
@@ -123,17 +124,11 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
   const std::string key = id_.dump();
   if (jobs_.contains(key)) return Refusal{"busy", "a search with this id is already running"};
   Executor& executor = rooms_.executor();
-  if (!bounds_->thinking.take(0, executor.now())) {
-    return Refusal{
-        "thinking_spent",
-        "you have used up your thinking time: try again in " +
-            counted(static_cast<std::uint64_t>(bounds_->thinking.wait(executor.now())), "second")};
-  }
+  if (!bounds_->thinking->can_pay(executor.now())) return thinking_spent();
   auto job = std::make_shared<Job>();
   jobs_[key] = job;
   const auto run = [this, id = id_, type = type_, key, job, &executor, work = std::move(work),
                     finish = std::move(finish), alive = std::weak_ptr(alive_)] {
-    const std::int64_t begun = executor.now();
     const Report report = [&](Json body) {
       executor.post([this, id, type, job, alive, body = std::move(body)]() mutable {
         if (alive.expired() || job->stop) return;
@@ -142,10 +137,8 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
       });
     };
     Json body = work(StopToken(job->stop), report);
-    executor.post([this, id, type, key, alive, begun, finish, body = std::move(body)]() mutable {
+    executor.post([this, id, type, key, alive, finish, body = std::move(body)]() mutable {
       if (alive.expired()) return;
-      const std::int64_t now = rooms_.executor().now();
-      bounds_->thinking.spend(static_cast<double>(now - begun) / 1000, now);
       jobs_.erase(key);
       if (body.contains("refused")) {
         refuse(id, {"bad_position", body["refused"].get<std::string>()});
@@ -156,15 +149,26 @@ Session::Reply Session::start_job(std::function<Json(StopToken, const Report&)> 
       answer(id, type, std::move(body));
     });
   };
-  const auto failed = [this, id = id_, key, &executor, alive = std::weak_ptr(alive_)] {
-    executor.post([this, id, key, alive] {
-      if (alive.expired()) return;
-      jobs_.erase(key);
-      refuse(id, {"busy", "the server is too busy for this search"});
-    });
+  const auto refused = [this, id = id_, key, &executor,
+                        alive = std::weak_ptr(alive_)](const std::function<Refusal()>& why) {
+    return [this, id, key, &executor, alive, why] {
+      executor.post([this, id, key, alive, why] {
+        if (alive.expired()) return;
+        jobs_.erase(key);
+        refuse(id, why());
+      });
+    };
   };
-  executor.work({Executor::Urgency::analysis, this, job, run, failed});
+  executor.work({Executor::Urgency::analysis, this, bounds_->thinking, job, run,
+                 refused([] { return Refusal{"busy", "the server is too busy for this search"}; }),
+                 refused([this] { return thinking_spent(); })});
   return std::optional<Json>();
+}
+
+Refusal Session::thinking_spent() const {
+  const int wait = bounds_->thinking->wait(rooms_.executor().now());
+  return {"thinking_spent", "you have used up your thinking time: try again in " +
+                                counted(static_cast<std::uint64_t>(wait), "second")};
 }
 
 Session::Reply Session::think(const Fields& fields) {
@@ -199,7 +203,6 @@ Session::Reply Session::analyse(const Fields& fields) {
   limits.time = std::chrono::milliseconds(*time > 0 ? *time : longest_thought);
   const AnalysisKey key = analysis_key(position->game(), position->options(),
                                        position->state_text(), static_cast<int>(*lines));
-  const auto earlier = find_analysis(rooms_.archive(), key);
   const auto work = [match = *position, limits, lines = key.lines](StopToken stop,
                                                                    const Report& report) -> Json {
     const GameEntry& game = match.game();
@@ -213,19 +216,31 @@ Session::Reply Session::analyse(const Fields& fields) {
   const auto keep = [this, key](const Json& body) {
     // What is quickly found again need not be stored.
     if (body["seconds"].get<double>() < worth_keeping) return;
-    rooms_.archive().keep_analysis(key, {body["depth"].get<int>(), body.dump()});
+    keep_analysis(key, {body["depth"].get<int>(), body.dump()});
   };
   auto reply = start_job(work, keep);
-  if (reply && earlier) {
-    Json body = Json::parse(earlier->result, nullptr, false);
-    if (body.is_object()) {
-      body = with_chances(std::move(body), position->game());
-      body["final"] = false;
-      body["earlier"] = true;
-      answer(id_, type_, std::move(body));
-    }
-  }
+  if (!reply) return reply;
+  rooms_.ask_archive([key](const Archive& archive) { return find_analysis(archive, key); },
+                     [this, alive = std::weak_ptr(alive_), id = id_, type = type_,
+                      game = &position->game()](const std::optional<KeptAnalysis>& earlier) {
+                       if (!earlier || !jobs_.contains(id.dump())) return;
+                       Json body = Json::parse(earlier->result, nullptr, false);
+                       if (!body.is_object()) return;
+                       body = with_chances(std::move(body), *game);
+                       body["final"] = false;
+                       body["earlier"] = true;
+                       answer(id, type, std::move(body));
+                     });
   return reply;
+}
+
+void Session::keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis) {
+  rooms_.ask_archive(
+      [key, analysis](Archive& archive) {
+        archive.keep_analysis(key, analysis);
+        return true;
+      },
+      [](bool) {});
 }
 
 Session::Reply Session::stop(const Fields& fields) {
@@ -314,19 +329,37 @@ Session::Reply Session::report(const Fields& fields) {
   const AnalysisKey key =
       analysis_key(position->game(), position->options(),
                    "report " + std::to_string(std::hash<std::string>{}(moves)), 1);
-  if (const auto kept = rooms_.archive().find_analysis(key)) {
-    Json body = Json::parse(kept->result, nullptr, false);
+  // A store that does not answer must not keep anybody from a new one.
+  const auto begin = [this, alive = std::weak_ptr(alive_), position = *position, moves, key,
+                      id = id_, type = type_, nodes = static_cast<std::uint64_t>(*nodes),
+                      only_kept = *only_kept](const std::optional<KeptAnalysis>& kept) {
+    if (alive.expired()) return;
+    Json body = kept ? Json::parse(kept->result, nullptr, false) : Json();
     if (body.is_object() && body.value("of", "") == moves) {
       body.erase("of");
-      return std::optional<Json>(std::move(body));
+      return answer(id, type, std::move(body));
     }
+    if (only_kept) return refuse(id, {"nothing", "no report on this game is kept"});
+    id_ = id;
+    type_ = type;
+    if (const auto reply = begin_report(position, moves, key, nodes); !reply)
+      refuse(id, reply.error());
+  };
+  if (rooms_.archive_is_late() > patience_with_store) {
+    begin(std::nullopt);
+  } else {
+    ask_archive([key](const Archive& archive) { return archive.find_analysis(key); }, begin);
   }
-  if (*only_kept) return Refusal{"nothing", "no report on this game is kept"};
+  return std::optional<Json>();
+}
+
+Session::Reply Session::begin_report(const Match& position, const std::string& moves,
+                                     const AnalysisKey& key, std::uint64_t nodes) {
   if (!report_ || report_->moves != moves) {
     Limits limits;
-    limits.nodes = static_cast<std::uint64_t>(*nodes);
+    limits.nodes = nodes;
     limits.time = std::chrono::milliseconds(longest_review);
-    report_ = std::make_shared<ReportSoFar>(moves, GameReview(*position, limits));
+    report_ = std::make_shared<ReportSoFar>(moves, GameReview(position, limits));
   } else if (report_->running) {
     return Refusal{"busy", "this report is being made already"};
   }
@@ -351,7 +384,7 @@ Session::Reply Session::report(const Fields& fields) {
     Json kept = body;
     kept["final"] = true;
     kept["of"] = moves;
-    rooms_.archive().keep_analysis(key, {1, kept.dump()});
+    keep_analysis(key, {1, kept.dump()});
   };
   return start_job(work, keep);
 }

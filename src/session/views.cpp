@@ -388,11 +388,13 @@ Json state_of(const Room& match, Player observer, std::int64_t now, std::string_
     if (match.table.match().is_out(static_cast<Player>(i))) player["out"] = true;
     if (!match.locks.empty()) {
       player["here"] = match.here[i] > 0;
+      if (match.here[i] > 1) player["shared"] = true;
       if (!seat.bot && match.locks[i].empty()) player["open"] = true;
     }
     players.push_back(std::move(player));
   }
   json["players"] = std::move(players);
+  if (match.table.host() != nobody) json["host"] = match.table.host();
   if (match.table.clock()) {
     Json left = Json::array();
     for (std::size_t i = 0; i < match.table.seats().size(); ++i) {

@@ -1,7 +1,11 @@
 #include "store/connection.hpp"
 
+#include <fcntl.h>
 #include <soci/postgresql/soci-postgresql.h>
 #include <soci/sqlite3/soci-sqlite3.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -46,7 +50,11 @@ constexpr std::string_view migrations[] = {
     // The luck of games with chance. Older servers that are still running do not find the renamed
     // table and stop writing.
     "ALTER TABLE games RENAME TO matches;"
-    "ALTER TABLE matches ADD COLUMN luck TEXT NOT NULL DEFAULT ''"};
+    "ALTER TABLE matches ADD COLUMN luck TEXT NOT NULL DEFAULT ''",
+
+    // The id of a match's last change, and what a server writes to see whether it can.
+    "ALTER TABLE matches ADD COLUMN change TEXT NOT NULL DEFAULT '';"
+    "CREATE TABLE probes (server TEXT PRIMARY KEY, made BIGINT NOT NULL)"};
 
 constexpr int newest_schema = static_cast<int>(std::size(migrations));
 
@@ -54,11 +62,9 @@ constexpr std::chrono::seconds longest_wait{30};
 
 }  // namespace
 
-Connection::Connection(Kind kind, std::string parameters, std::string shown_as)
-    : kind_(kind), parameters_(std::move(parameters)), shown_as_(std::move(shown_as)) {
-  connect();
-  migrate();
-}
+Connection::Connection(Kind kind, std::string where, std::string shown_as,
+                       std::chrono::seconds patience)
+    : kind_(kind), where_(std::move(where)), shown_as_(std::move(shown_as)), patience_(patience) {}
 
 Connection::~Connection() = default;
 
@@ -68,16 +74,23 @@ std::string_view Connection::now() const {
 }
 
 void Connection::connect() {
-  if (sql_ != nullptr && sql_->is_connected()) return;
+  if (sql_ != nullptr && sql_->is_connected() && is_same_file()) return;
   if (std::chrono::steady_clock::now() < next_try_) {
     throw StoreTrouble("the connection is lost");
   }
-  ready_.reset();
-  sql_.reset();
+  disconnect();
   try {
     sql_ = make();
+    if (kind_ == Kind::postgresql) {
+      const std::lock_guard lock(socket_mutex_);
+      auto* backend = static_cast<soci::postgresql_session_backend*>(sql_->get_backend());
+      socket_ = PQsocket(backend->conn_);
+    }
+    migrate();
+    file_ = file_there();
     wait_ = std::chrono::seconds(1);
   } catch (...) {
+    disconnect();
     // Waiting for the database makes everybody wait: while it is down, try seldom.
     next_try_ = std::chrono::steady_clock::now() + wait_;
     wait_ = std::min(wait_ * 2, longest_wait);
@@ -85,27 +98,58 @@ void Connection::connect() {
   }
 }
 
+void Connection::disconnect() {
+  ready_.reset();
+  const std::lock_guard lock(socket_mutex_);
+  socket_ = -1;
+  sql_.reset();
+}
+
+void Connection::give_up_waiting() {
+  const std::lock_guard lock(socket_mutex_);
+  if (socket_ >= 0) ::shutdown(socket_, SHUT_RDWR);
+}
+
+auto Connection::file_there() const -> File {
+  struct stat file{};
+  if (kind_ != Kind::sqlite || ::stat(where_.c_str(), &file) != 0) return {};
+  return {file.st_dev, file.st_ino};
+}
+
+bool Connection::is_same_file() const {
+  const File now = file_there();
+  if (now == file_) return true;
+  if (now == File()) throw StoreTrouble("the file has been deleted");
+  return false;
+}
+
 std::unique_ptr<soci::session> Connection::make() const {
   const bool is_sqlite = kind_ == Kind::sqlite;
   const soci::backend_factory& factory =
       is_sqlite ? static_cast<const soci::backend_factory&>(*soci::factory_sqlite3())
                 : *soci::factory_postgresql();
-  auto sql = std::make_unique<soci::session>(factory, parameters_);
+  // Games are nobody else's business; SQLite gives its other files the same permissions.
+  if (is_sqlite && where_ != ":memory:") {
+    ::close(::open(where_.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  }
+  auto sql = std::make_unique<soci::session>(
+      factory,
+      is_sqlite ? fmt::format("dbname=\"{}\" timeout={}", where_, patience_.count()) : where_);
   if (is_sqlite) {
     std::string mode;
     *sql << "PRAGMA journal_mode = WAL", soci::into(mode);
     *sql << "PRAGMA synchronous = FULL";
   } else {
     *sql << "SET client_min_messages = warning";  // libpq would print notices
-    *sql << "SET statement_timeout = 3000";
-    *sql << "SET lock_timeout = 2000";
+    *sql << fmt::format("SET statement_timeout = '{}s'", patience_.count() + 1);
+    *sql << fmt::format("SET lock_timeout = '{}s'", patience_.count());
   }
   return sql;
 }
 
 void Connection::migrate() {
   soci::session& sql = *sql_;
-  soci::transaction transaction(sql);
+  Transaction transaction(*this);
   // Two programs may get here at the same time.
   if (kind_ == Kind::postgresql) sql << "SELECT pg_advisory_xact_lock(7283641)";
   sql << "CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)";
@@ -130,6 +174,40 @@ void Connection::migrate() {
   transaction.commit();
 }
 
+Transaction::Transaction(Connection& connection) : sql_(connection.sql()) {
+  if (connection.kind() == Connection::Kind::sqlite) {
+    connection.begin_writing();
+  } else {
+    sql_.begin();
+  }
+}
+
+Transaction::~Transaction() {
+  if (is_done_) return;
+  try {
+    sql_.rollback();
+  } catch (const std::exception&) {  // the connection is lost, and the transaction with it
+  }
+}
+
+void Connection::begin_writing() {
+  if (std::chrono::steady_clock::now() < locked_until_) {
+    throw StoreTrouble("another program is using the file");
+  }
+  try {
+    *sql_ << "BEGIN IMMEDIATE";
+  } catch (const std::exception&) {
+    // Whoever is next in line has waited as well, unless the wait was short.
+    locked_until_ = std::chrono::steady_clock::now() + patience_ / 20;
+    throw;
+  }
+}
+
+void Transaction::commit() {
+  is_done_ = true;
+  sql_.commit();
+}
+
 void Connection::check_schema() {
   int version = 0;
   *sql_ << "SELECT MAX(version) FROM schema_version", soci::into(version);
@@ -146,11 +224,12 @@ Connection::Ready& Connection::ready() {
 Connection::Ready::Ready(soci::session& sql, std::string_view now)
     : follow((sql.prepare << fmt::format(
                   "UPDATE matches SET version = version + 1, result = :result, clock = :clock,"
-                  " clock_since = :runs * {}, luck = CASE WHEN luck = '' THEN :luck ELSE luck END "
-                  "WHERE name = :name AND version = :version",
+                  " clock_since = :runs * {}, luck = CASE WHEN luck = '' THEN :luck ELSE luck END,"
+                  " change = :change WHERE name = :name AND version = :version",
                   now),
               soci::use(result, "result"), soci::use(clock, "clock"), soci::use(clock_runs, "runs"),
-              soci::use(luck, "luck"), soci::use(name, "name"), soci::use(version, "version"))),
+              soci::use(luck, "luck"), soci::use(change, "change"), soci::use(name, "name"),
+              soci::use(version, "version"))),
       add_move((sql.prepare << "INSERT INTO moves (name, ply, turn, text, comment)"
                                " VALUES (:name, :ply, :turn, :text, :comment)",
                 soci::use(name, "name"), soci::use(ply, "ply"), soci::use(turn, "turn"),

@@ -5,8 +5,11 @@
 #include <fmt/format.h>
 #include <soci/soci.h>
 
+#include <sys/types.h>
+
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -29,8 +32,9 @@ class Connection {
  public:
   enum class Kind { sqlite, postgresql };
 
-  /// Throws StoreTrouble, or what SOCI throws.
-  Connection(Kind kind, std::string parameters, std::string shown_as);
+  /// To a file, or to a server by libpq's words. Connects when it is first used, and waits at most
+  /// this long for locks.
+  Connection(Kind kind, std::string where, std::string shown_as, std::chrono::seconds patience);
 
   Kind kind() const { return kind_; }
   soci::session& sql() { return *sql_; }
@@ -38,12 +42,17 @@ class Connection {
   /// SQL for now in milliseconds by the database's own clock, which all its programs share.
   std::string_view now() const;
 
+  /// In SQLite, takes the write lock, or throws when it could not be had for too long.
+  void begin_writing();
   /// Throws when a newer program has changed the tables meanwhile.
   void check_schema();
 
   /// Statements used for every move, prepared once.
   struct Ready;
   Ready& ready();
+
+  /// Breaks off what waits for a server that does not answer; callable from another thread.
+  void give_up_waiting();
 
   /// attempt() with a connection: a lost one is restored.
   template <class Answer, class Work>
@@ -62,14 +71,40 @@ class Connection {
   void connect();
   std::unique_ptr<soci::session> make() const;
   void migrate();
+  void disconnect();
+  using File = std::pair<dev_t, ino_t>;
+  File file_there() const;
+  /// Throws when the file has been deleted: what is written would be lost.
+  bool is_same_file() const;
 
   Kind kind_;
-  std::string parameters_;
+  std::string where_;
   std::string shown_as_;
+  std::chrono::seconds patience_;
   std::unique_ptr<soci::session> sql_;
+  std::mutex socket_mutex_;
+  int socket_ = -1;  // of the server, while connected
+  File file_{};
   std::unique_ptr<Ready> ready_;
   std::chrono::steady_clock::time_point next_try_;
+  std::chrono::steady_clock::time_point locked_until_;
   std::chrono::seconds wait_{1};
+};
+
+/// Undone unless it is committed. SQLite takes the write lock at once: a transaction that has read
+/// already would not wait for it.
+class Transaction {
+ public:
+  explicit Transaction(Connection& connection);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+
+  void commit();
+
+ private:
+  soci::session& sql_;
+  bool is_done_ = false;
 };
 
 /// See Connection::ready().
@@ -80,6 +115,7 @@ struct Connection::Ready {
   std::string result;
   std::string clock;
   std::string luck;
+  std::string change;
   int clock_runs = 0;
   long long version = 0;
   int ply = 0;

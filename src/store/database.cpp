@@ -25,7 +25,7 @@ bool names_player(std::string_view tag) {
   constexpr std::string_view others[] = {
       "Offers", "Clock",   "Game",          "Date",       "Event",       "Site",
       "Round",  "State",   "Result",        "Options",    "Termination", "Paused",
-      "Left",   "Rematch", "RematchOffers", "DrawOffers", "Help"};
+      "Left",   "Rematch", "RematchOffers", "DrawOffers", "Help",        "Host"};
   return !tag.ends_with("Bot") &&
          std::find(std::begin(others), std::end(others), tag) == std::end(others);
 }
@@ -71,25 +71,38 @@ std::string file_of(const std::string& address) {
 
 }  // namespace
 
-Result<std::unique_ptr<Database>> Database::open(const std::string& address) {
-  const auto make = [](Connection::Kind kind, std::string parameters, std::string shown_as) {
-    return std::unique_ptr<Database>(new Database(
-        std::make_unique<Connection>(kind, std::move(parameters), std::move(shown_as))));
-  };
-  if (is_postgresql(address)) {
-    return attempt<std::unique_ptr<Database>>("cannot open the PostgreSQL store", [&] {
-      return make(Connection::Kind::postgresql, words_of_address(address), "the PostgreSQL store");
-    });
-  }
-  const std::string path = file_of(address);
-  std::error_code trouble;
-  const auto folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder, trouble);
-  if (trouble)
-    return Error{fmt::format("cannot create {}: {}", folder.string(), trouble.message())};
+Result<std::unique_ptr<Database>> Database::open_with(const std::string& address,
+                                                      std::chrono::seconds patience) {
+  const bool is_file = !is_postgresql(address);
+  const std::string path = is_file ? file_of(address) : "the PostgreSQL store";
   return attempt<std::unique_ptr<Database>>("cannot open " + path, [&] {
-    return make(Connection::Kind::sqlite, fmt::format("dbname=\"{}\" timeout=2", path), path);
+    return std::unique_ptr<Database>(new Database(std::make_unique<Connection>(
+        is_file ? Connection::Kind::sqlite : Connection::Kind::postgresql,
+        is_file ? path : words_of_address(address), path, patience)));
   });
+}
+
+Result<std::unique_ptr<Database>> Database::open(const std::string& address) {
+  constexpr std::chrono::seconds patience{2};  // somebody is waiting at a terminal
+  auto database = open_with(address, patience);
+  if (!database) return database;
+  if (!is_postgresql(address)) {
+    std::error_code trouble;
+    const auto folder = std::filesystem::path(file_of(address)).parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder, trouble);
+    if (trouble)
+      return Error{fmt::format("cannot create {}: {}", folder.string(), trouble.message())};
+  }
+  Connection& connection = *(*database)->connection_;
+  const auto connected =
+      connection.tried<Done>("cannot open " + connection.shown_as(), [] { return Done{}; });
+  if (!connected) return connected.error();
+  return database;
+}
+
+Result<std::unique_ptr<Database>> Database::open_later(const std::string& address) {
+  constexpr std::chrono::seconds patience{20};  // nobody else waits with a match whose save hangs
+  return open_with(address, patience);
 }
 
 Result<std::string> Database::new_name(std::string_view game) { return game_name(game); }
@@ -100,7 +113,7 @@ Status Database::save(std::string_view name_view, std::string_view text) {
   const std::string name(name_view);
   return connection_->tried<Done>("cannot save to " + connection_->shown_as(), [&] {
     soci::session& sql = connection_->sql();
-    soci::transaction transaction(sql);
+    Transaction transaction(*connection_);
     connection_->check_schema();
     const std::string game(record->tag("Game"));
     const std::string date(record->tag("Date"));
@@ -108,7 +121,8 @@ Status Database::save(std::string_view name_view, std::string_view text) {
     sql << "INSERT INTO matches (name, game, result, date, clock)"
            " VALUES (:name, :game, :result, :date, :clock)"
            " ON CONFLICT (name) DO UPDATE SET game = excluded.game, result = excluded.result,"
-           " date = excluded.date, clock = excluded.clock, version = matches.version + 1",
+           " date = excluded.date, clock = excluded.clock, change = '', version = matches.version "
+           "+ 1",
         soci::use(name, "name"), soci::use(game, "game"), soci::use(record->result, "result"),
         soci::use(date, "date"), soci::use(clock, "clock");
     // Only moves that differ from the stored ones are written.
@@ -121,7 +135,7 @@ Status Database::save(std::string_view name_view, std::string_view text) {
       if (same == record->moves.size() || !same_move(kept, record->moves[same])) break;
       ++same;
     }
-    write_whole(name, *record, same);
+    write_whole(name, change_of(*this, name, *record, same).record, same);
     long long version = 0;
     sql << "SELECT version FROM matches WHERE name = :name", soci::use(name, "name"),
         soci::into(version);
@@ -132,29 +146,33 @@ Status Database::save(std::string_view name_view, std::string_view text) {
 }
 
 std::vector<Result<SaveResult>> Database::keep(const std::vector<Change>& changes) {
-  const auto together = connection_->tried<std::vector<SaveResult>>(
-      "cannot save to " + connection_->shown_as(), [&] { return write_together(changes); });
-  std::vector<Result<SaveResult>> answers;
-  if (together) {
-    answers.assign(together->begin(), together->end());
-  } else if (changes.size() == 1) {
-    answers.emplace_back(together.error());
-  } else {
-    // One failing change must not take the others with it. If the first fails alone for the same
-    // reason, it is the store, and the others need not each wait for it.
-    answers.push_back(keep({changes.front()}).front());
-    const bool is_store =
-        !answers.front() && answers.front().error().message == together.error().message;
-    for (std::size_t i = 1; i < changes.size(); ++i) {
-      answers.push_back(is_store ? Result<SaveResult>(together.error())
-                                 : keep({changes[i]}).front());
-    }
+  bool is_about_one = false;
+  const auto together =
+      connection_->tried<std::vector<SaveResult>>("cannot save to " + connection_->shown_as(), [&] {
+        try {
+          return write_together(changes);
+        } catch (const std::exception& error) {
+          is_about_one = is_about_content(error);
+          throw;
+        }
+      });
+  if (together) return {together->begin(), together->end()};
+  if (!is_about_one) {
+    return std::vector<Result<SaveResult>>(changes.size(), Result<SaveResult>(together.error()));
   }
+  if (changes.size() == 1) {
+    SaveResult refused;
+    refused.refused = "the store cannot take this game";
+    return {refused};
+  }
+  // One game that cannot be stored must not take the others with it.
+  std::vector<Result<SaveResult>> answers;
+  for (const Change& change : changes) answers.push_back(keep({change}).front());
   return answers;
 }
 
 std::vector<SaveResult> Database::write_together(const std::vector<Change>& changes) {
-  soci::transaction transaction(connection_->sql());
+  Transaction transaction(*connection_);
   connection_->check_schema();
   std::vector<SaveResult> results(changes.size());
   // In the same order everywhere, so that two programs never deadlock.
@@ -169,7 +187,7 @@ std::vector<SaveResult> Database::write_together(const std::vector<Change>& chan
 
 SaveResult Database::write(const Change& change) {
   soci::session& sql = connection_->sql();
-  const Record& record = *change.record;
+  const Record& record = change.record;
   Connection::Ready& ready = connection_->ready();
   ready.name = change.name;
   ready.result = record.result;
@@ -177,47 +195,58 @@ SaveResult Database::write(const Change& change) {
   ready.clock_runs = change.clock_runs ? 1 : 0;
   ready.version = change.version;
   ready.luck = std::to_string(change.luck);
+  ready.change = change.id;
   if (change.version == 0) {
     const std::string game(record.tag("Game"));
     const std::string date(record.tag("Date"));
     soci::statement insert =
         (sql.prepare << fmt::format(
-             "INSERT INTO matches (name, game, result, date, clock, clock_since, luck) VALUES"
-             " (:name, :game, :result, :date, :clock, :runs * {}, :luck) ON CONFLICT (name) DO "
-             "NOTHING",
+             "INSERT INTO matches (name, game, result, date, clock, clock_since, luck, change)"
+             " VALUES (:name, :game, :result, :date, :clock, :runs * {}, :luck, :change)"
+             " ON CONFLICT (name) DO NOTHING",
              connection_->now()),
          soci::use(ready.name, "name"), soci::use(game, "game"), soci::use(ready.result, "result"),
          soci::use(date, "date"), soci::use(ready.clock, "clock"),
-         soci::use(ready.clock_runs, "runs"), soci::use(ready.luck, "luck"));
+         soci::use(ready.clock_runs, "runs"), soci::use(ready.luck, "luck"),
+         soci::use(ready.change, "change"));
     insert.execute(true);
-    if (insert.get_affected_rows() == 0) return {0, true};
+    if (insert.get_affected_rows() == 0) return overtaken(ready.name);
   } else {
     ready.follow.execute(true);
-    if (ready.follow.get_affected_rows() == 0) return {0, true};
+    if (ready.follow.get_affected_rows() == 0) return overtaken(ready.name);
   }
   if (!change.appends) {
     write_whole(ready.name, record, change.same_moves);
     sql << "DELETE FROM seats WHERE name = :name", soci::use(ready.name, "name");
-    for (std::size_t i = 0; change.locks != nullptr && i < change.locks->size(); ++i) {
+    for (std::size_t i = 0; i < change.locks.size(); ++i) {
       sql << "INSERT INTO seats (name, seat, lock) VALUES (:name, :seat, :lock)",
           soci::use(ready.name, "name"), soci::use(static_cast<int>(i), "seat"),
-          soci::use((*change.locks)[i], "lock");
+          soci::use(change.locks[i], "lock");
     }
   } else {
-    for (std::size_t ply = change.same_moves; ply < record.moves.size(); ++ply) {
-      const RecordMove& move = record.moves[ply];
-      ready.ply = static_cast<int>(ply);
+    ready.ply = static_cast<int>(change.same_moves);
+    for (const RecordMove& move : record.moves) {
       ready.turn = move.turn;
       ready.text = move.text;
       ready.comment = move.comment;
       ready.add_move.execute(true);
+      ++ready.ply;
     }
   }
   tell_others(change.name, change.version + 1);
-  return {change.version + 1, false};
+  return {change.version + 1};
 }
 
-void Database::write_whole(const std::string& name, const Record& record, std::size_t same_moves) {
+SaveResult Database::overtaken(const std::string& name) {
+  long long version = 0;
+  SaveResult result{.overtaken = true};
+  connection_->sql() << "SELECT version, change FROM matches WHERE name = :name",
+      soci::use(name, "name"), soci::into(version), soci::into(result.by);
+  result.version = version;
+  return result;
+}
+
+void Database::write_whole(const std::string& name, const Record& record, std::size_t first) {
   soci::session& sql = connection_->sql();
   sql << "DELETE FROM tags WHERE name = :name", soci::use(name, "name");
   sql << "DELETE FROM players WHERE name = :name", soci::use(name, "name");
@@ -233,15 +262,15 @@ void Database::write_whole(const std::string& name, const Record& record, std::s
            " ON CONFLICT (name, role) DO NOTHING",
         soci::use(name, "name"), soci::use(tag.name, "role"), soci::use(tag.value, "player");
   }
-  int ply = static_cast<int>(same_moves);
+  int ply = static_cast<int>(first);
   sql << "DELETE FROM moves WHERE name = :name AND ply >= :ply", soci::use(name, "name"),
       soci::use(ply, "ply");
-  for (; ply < static_cast<int>(record.moves.size()); ++ply) {
-    const RecordMove& move = record.moves[static_cast<std::size_t>(ply)];
+  for (const RecordMove& move : record.moves) {
     sql << "INSERT INTO moves (name, ply, turn, text, comment)"
            " VALUES (:name, :ply, :turn, :text, :comment)",
         soci::use(name, "name"), soci::use(ply, "ply"), soci::use(move.turn, "turn"),
         soci::use(move.text, "text"), soci::use(move.comment, "comment");
+    ++ply;
   }
 }
 
@@ -304,11 +333,55 @@ Result<std::optional<KeptGame>> Database::kept(std::string_view name_view) const
   });
 }
 
+Result<std::vector<std::string>> Database::locks(std::string_view name_view) const {
+  const std::string name(name_view);
+  return connection_->tried<std::vector<std::string>>("cannot read it", [&] {
+    const soci::rowset<std::string> rows =
+        (connection_->sql().prepare << "SELECT lock FROM seats WHERE name = :name ORDER BY seat",
+         soci::use(name, "name"));
+    return std::vector<std::string>(rows.begin(), rows.end());
+  });
+}
+
+Result<std::vector<std::int64_t>> Database::versions(const std::vector<std::string>& names) const {
+  return connection_->tried<std::vector<std::int64_t>>("cannot read " + place(""), [&] {
+    soci::session& sql = connection_->sql();
+    std::string name;
+    long long version = 0;
+    soci::statement look = (sql.prepare << "SELECT version FROM matches WHERE name = :name",
+                            soci::use(name, "name"), soci::into(version));
+    std::vector<std::int64_t> versions;
+    for (const std::string& each : names) {
+      name = each;
+      versions.push_back(look.execute(true) ? version : 0);
+    }
+    return versions;
+  });
+}
+
+Status Database::probe() {
+  return connection_->tried<Done>("cannot save to " + connection_->shown_as(), [&] {
+    soci::session& sql = connection_->sql();
+    Transaction transaction(*connection_);
+    connection_->check_schema();
+    sql << fmt::format(
+        "INSERT INTO probes (server, made) VALUES (:self, {}) ON CONFLICT (server) DO UPDATE SET"
+        " made = excluded.made",
+        connection_->now()),
+        soci::use(self_, "self");
+    sql << fmt::format("DELETE FROM probes WHERE made < {} - 86400000", connection_->now());
+    transaction.commit();
+    return Done{};
+  });
+}
+
+void Database::give_up_waiting() { connection_->give_up_waiting(); }
+
 Status Database::remove(std::string_view name_view) {
   const std::string name(name_view);
   return connection_->tried<Done>("cannot delete " + name, [&] {
     soci::session& sql = connection_->sql();
-    soci::transaction transaction(sql);
+    Transaction transaction(*connection_);
     soci::statement games =
         (sql.prepare << "DELETE FROM matches WHERE name = :name", soci::use(name, "name"));
     games.execute(true);
@@ -425,6 +498,17 @@ class NoArchive final : public Archive {
 };
 
 }  // namespace
+
+Result<std::unique_ptr<Database>> open_server_store(const std::string& address) {
+  if (!address.empty()) return Database::open_later(address);
+  const std::filesystem::path records = user_games_folder();
+  if (records.empty()) return Error{"there is no home folder to save games in"};
+  std::error_code ignored;  // the store itself will say that there is no folder
+  std::filesystem::create_directories(records.parent_path(), ignored);
+  auto database = Database::open_later((records.parent_path() / "games.db").string());
+  if (database) (void)(*database)->take_over(RecordFolder(records), "record files");
+  return database;
+}
 
 std::unique_ptr<Archive> open_user_archive(const std::string& address, IfMissing if_missing) {
   if (if_missing == IfMissing::refuse && !address.empty() && !is_postgresql(address) &&

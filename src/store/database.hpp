@@ -2,6 +2,7 @@
 // has returned, the game is on disk.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ class Database final : public Archive, public Leases {
   /// "postgresql://…", "sqlite:PATH" or a path. Creates the file and the tables if missing, and
   /// migrates older ones.
   static Result<std::unique_ptr<Database>> open(const std::string& address);
+  /// For a program that must go on without its store: connects when it is first used, tries again
+  /// with growing pauses, and waits longer for locks. Fails only when the address makes no sense.
+  static Result<std::unique_ptr<Database>> open_later(const std::string& address);
   ~Database() override;
 
   Result<std::string> new_name(std::string_view game) override;
@@ -32,8 +36,13 @@ class Database final : public Archive, public Leases {
   std::string place(std::string_view name) const override;
   std::string option() const override { return option_; }
 
+  bool keeps_parts() const override { return true; }
   std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes) override;
   Result<std::optional<KeptGame>> kept(std::string_view name) const override;
+  Result<std::vector<std::string>> locks(std::string_view name) const override;
+  Result<std::vector<std::int64_t>> versions(const std::vector<std::string>& names) const override;
+  Status probe() override;
+  void give_up_waiting() override;
   void keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysis) override;
   std::optional<KeptAnalysis> find_analysis(const AnalysisKey& key) const override;
 
@@ -70,10 +79,14 @@ class Database final : public Archive, public Leases {
 
  private:
   explicit Database(std::unique_ptr<Connection> connection);
+  static Result<std::unique_ptr<Database>> open_with(const std::string& address,
+                                                     std::chrono::seconds patience);
 
   std::vector<SaveResult> write_together(const std::vector<Change>& changes);
   SaveResult write(const Change& change);
-  void write_whole(const std::string& name, const Record& record, std::size_t same_moves);
+  SaveResult overtaken(const std::string& name);
+  /// The record's moves are those from `first` on.
+  void write_whole(const std::string& name, const Record& record, std::size_t first);
   void tell_others(std::string_view name, std::int64_t version);
 
   std::unique_ptr<Connection> connection_;
@@ -99,5 +112,8 @@ inline constexpr std::string_view change_channel = "castellan_changes";
 /// and games go on unsaved. A missing file is created, or refused for those who only read.
 std::unique_ptr<Archive> open_user_archive(const std::string& address,
                                            IfMissing if_missing = IfMissing::create);
+
+/// The same for a server, which goes on without its store and keeps trying.
+Result<std::unique_ptr<Database>> open_server_store(const std::string& address);
 
 }  // namespace castellan

@@ -11,7 +11,7 @@ Result<std::vector<std::string>> Database::hold(const std::vector<std::string>& 
   return connection_->tried<std::vector<std::string>>(
       "cannot write to " + connection_->shown_as(), [&] {
         soci::session& sql = connection_->sql();
-        soci::transaction transaction(sql);
+        Transaction transaction(*connection_);
         std::string name;
         soci::statement take =
             (sql.prepare << fmt::format(
@@ -52,7 +52,7 @@ Result<std::vector<std::string>> Database::renew() {
 Status Database::let_go(const std::vector<std::string>& names) {
   return connection_->tried<Done>("cannot write to " + connection_->shown_as(), [&] {
     soci::session& sql = connection_->sql();
-    soci::transaction transaction(sql);
+    Transaction transaction(*connection_);
     for (const std::string& name : names) {
       sql << "DELETE FROM leases WHERE name = :name AND owner = :self", soci::use(name, "name"),
           soci::use(self_, "self");
@@ -95,7 +95,7 @@ void Database::keep_analysis(const AnalysisKey& key, const KeptAnalysis& analysi
   // What cannot be stored can be computed again.
   (void)connection_->tried<Done>("analysis", [&] {
     soci::session& sql = connection_->sql();
-    soci::transaction transaction(sql);
+    Transaction transaction(*connection_);
     sql << fmt::format(
         "INSERT INTO analyses (game, options, state, lines, depth, result, made)"
         " VALUES (:game, :options, :state, :lines, :depth, :result, {})"

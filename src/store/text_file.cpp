@@ -12,12 +12,6 @@ namespace castellan {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-constexpr std::size_t largest_text = 4 << 20;
-
-}  // namespace
-
 Error system_error(std::string_view what, const fs::path& path) {
   return Error{fmt::format("cannot {} {}: {}", what, path.string(), std::strerror(errno))};
 }
@@ -39,7 +33,9 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
-Result<std::string> read_text_file(const std::string& path) {
+Result<std::string> read_text_file(const std::string& path) { return read_large_file(path, 4); }
+
+Result<std::string> read_large_file(const std::string& path, std::size_t megabytes) {
   const OpenFile file = path == "-" ? OpenFile(STDIN_FILENO) : OpenFile(path, O_RDONLY);
   if (!file.is_open()) return system_error("open", path);
   std::string text;
@@ -50,7 +46,9 @@ Result<std::string> read_text_file(const std::string& path) {
     if (got < 0) return system_error("read", path);
     if (got == 0) return text;
     text.append(buffer.data(), static_cast<std::size_t>(got));
-    if (text.size() > largest_text) return Error{fmt::format("{} is larger than 4 MiB", path)};
+    if (text.size() > megabytes << 20) {
+      return Error{fmt::format("{} is larger than {} MiB", path, megabytes)};
+    }
   }
 }
 

@@ -11,6 +11,8 @@ namespace castellan {
 
 /// A whole file, or standard input for "-"; refuses more than a few megabytes.
 Result<std::string> read_text_file(const std::string& path);
+/// The same, refusing more than so many megabytes.
+Result<std::string> read_large_file(const std::string& path, std::size_t megabytes);
 
 /// "cannot open PATH: No such file or directory", by errno.
 Error system_error(std::string_view what, const std::filesystem::path& path);

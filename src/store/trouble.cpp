@@ -56,6 +56,17 @@ std::string words_of_connecting(std::string_view text) {
   return "no server can be reached at this address";
 }
 
+bool is_about_content(const std::exception& error) {
+  if (const auto* sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&error)) {
+    const int code = sqlite->result() & 0xff;
+    return code == SQLITE_TOOBIG || code == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH;
+  }
+  const auto* postgresql = dynamic_cast<const soci::postgresql_soci_error*>(&error);
+  if (postgresql == nullptr) return false;
+  const std::string state = postgresql->sqlstate();  // bad data, broken constraints, beyond limits
+  return state.starts_with("22") || state.starts_with("23") || state.starts_with("54");
+}
+
 std::string in_our_words(const std::exception& error) {
   if (const auto* sqlite = dynamic_cast<const soci::sqlite3_soci_error*>(&error)) {
     return words_of_sqlite(sqlite->result());

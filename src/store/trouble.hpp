@@ -15,6 +15,8 @@ class StoreTrouble : public std::runtime_error {
 };
 
 std::string in_our_words(const std::exception& error);
+/// Whether it is what was to be written that is wrong, and not the store.
+bool is_about_content(const std::exception& error);
 /// The same for a failed connection, from libpq's text.
 std::string words_of_connecting(std::string_view text);
 

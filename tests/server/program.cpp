@@ -15,6 +15,15 @@ Program::Program(std::vector<std::string> arguments) : arguments_(std::move(argu
 
 Program::~Program() {
   if (pid_ > 0) kill();
+  if (output_ >= 0) ::close(output_);
+}
+
+const std::string& Program::said() {
+  char text[4096];
+  for (ssize_t got = 0; output_ >= 0 && (got = ::read(output_, text, sizeof text)) > 0;) {
+    said_.append(text, static_cast<std::size_t>(got));
+  }
+  return said_;
 }
 
 bool Program::start() {
@@ -46,7 +55,9 @@ bool Program::start() {
     const std::size_t address = said_.rfind("http://");
     if (letter == '\n' && address != std::string::npos) {
       port_ = std::atoi(said_.c_str() + said_.rfind(':') + 1);
-      ::close(output[0]);
+      if (output_ >= 0) ::close(output_);
+      output_ = output[0];
+      ::fcntl(output_, F_SETFL, O_NONBLOCK);
       return true;
     }
   }

@@ -27,7 +27,8 @@ class Program {
   int port() const { return port_; }
   void set_port(int port) { port_ = port; }
   int pid() const { return pid_; }
-  const std::string& said() const { return said_; }
+  /// What it has printed so far.
+  const std::string& said();
   /// Its peak memory, in kilobytes.
   long memory() const;
   /// Processor time it has used, in seconds.
@@ -39,6 +40,7 @@ class Program {
   std::vector<std::string> arguments_;
   std::size_t largest_file_ = 0;
   int pid_ = -1;
+  int output_ = -1;
   int port_ = 0;
   std::string said_;
 };

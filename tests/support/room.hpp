@@ -3,6 +3,7 @@
 
 #include <deque>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "session/session.hpp"
@@ -12,17 +13,29 @@ namespace castellan::tests {
 /// Nothing happens until the test says so.
 class HandTurned final : public Executor {
  public:
-  void work(Order order) override { work_.push_back(std::move(order.run)); }
+  void work(Order order) override { work_.push_back(std::move(order)); }
   void post(Task task) override { posted_.push_back(std::move(task)); }
+  void store(Task task) override {
+    if (holds_archive) {
+      held_.push_back(std::move(task));
+    } else {
+      task();
+    }
+  }
+  void let_archive_go() {
+    holds_archive = false;
+    for (const Task& task : std::exchange(held_, {})) task();
+  }
   std::int64_t now() const override { return time; }
   std::uint64_t random() override { return ++random_; }
   std::string today() const override { return "2026-05-01"; }
 
   bool think_once() {
     if (work_.empty()) return false;
-    const Task task = std::move(work_.front());
+    const Order order = std::move(work_.front());
     work_.pop_front();
-    task();
+    order.run();
+    order.payer->pay(seconds_a_thought, time);
     return true;
   }
   void tell() {
@@ -38,10 +51,13 @@ class HandTurned final : public Executor {
   }
 
   std::int64_t time = 0;
+  double seconds_a_thought = 0;  // that are charged
+  bool holds_archive = false;    // the archive does not answer
 
  private:
   std::uint64_t random_ = 0;
-  std::deque<Task> work_;
+  std::vector<Task> held_;
+  std::deque<Order> work_;
   std::deque<Task> posted_;
 };
 
@@ -60,7 +76,8 @@ struct Client {
     executor.tell();
     for (std::size_t i = messages.size(); i > before; --i) {
       const Json& type = messages[i - 1]["type"];
-      if (type != "changed" && type != "thinking" && type != "present") return messages[i - 1];
+      if (type != "changed" && type != "thinking" && type != "present" && type != "saving")
+        return messages[i - 1];
     }
     return Json::object();
   }
