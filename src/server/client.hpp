@@ -13,6 +13,7 @@
 #include <string>
 #include <utility>
 
+#include "server/gathering_stream.hpp"
 #include "server/watch.hpp"
 #include "session/session.hpp"
 
@@ -49,7 +50,7 @@ class Client {
   Client(beast::tcp_stream stream, Rooms& rooms, const std::string& version,
          std::shared_ptr<ClientBounds> bounds, std::size_t& waiting_in_all)
       : waiting_in_all_(waiting_in_all),
-        socket_(std::move(stream)),
+        socket_(GatheringStream(std::move(stream))),
         sendable_(socket_.get_executor(), std::chrono::steady_clock::time_point::max()),
         pause_(socket_.get_executor()),
         bounds_(std::move(bounds)),
@@ -91,7 +92,7 @@ class Client {
     beast::flat_buffer buffer;
     while (true) {
       const auto [error, size] = co_await socket_.async_read(buffer, without_throwing);
-      if (error) co_return;
+      if (error) co_return drop();  // what is still being sent must not keep the socket open
       const double cost = ClientBounds::cost_of(size);
       bool waited = false;
       while (!bounds_->messages.take(cost, watch_now())) {
@@ -151,7 +152,7 @@ class Client {
   }
 
   std::size_t& waiting_in_all_;
-  websocket::stream<beast::tcp_stream> socket_;
+  websocket::stream<GatheringStream> socket_;
   asio::steady_timer sendable_;
   asio::steady_timer pause_;
   std::shared_ptr<ClientBounds> bounds_;
