@@ -47,7 +47,6 @@ test("unsaved games and refused moves are reported", async ({ page, baseURL }) =
   for (const [code, sentence] of [
     ["overtaken", /Somebody else changed the game at the same time/],
     ["not_your_seat", /This seat belongs to somebody else/],
-    ["too_fast", /Too many requests/],
   ] as const) {
     refuse = code;
     await page.locator('[aria-label*="can move"]').first().click();
@@ -58,6 +57,37 @@ test("unsaved games and refused moves are reported", async ({ page, baseURL }) =
   }
   refuse = "";
   await makeMove(page, mouse, 3);
+});
+
+test("a move that takes its time to be saved is announced, and stays in place", async ({ page, baseURL }) => {
+  const held: (() => void)[] = [];
+  let holds = false;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.type === "play") {
+        holds = true;
+        socket.send(JSON.stringify({ type: "saving", match: message.match }));
+      }
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      if (holds) held.push(() => socket.send(text));
+      else socket.send(text);
+    });
+  });
+  await visit(page, baseURL ?? "");
+  await openGame(page, "apart");
+  await page.locator('[aria-label*="can move"]').first().click();
+  await page.locator('[aria-label*="move here"]').first().click();
+  const announced = page.getByText("Saving takes longer than usual.");
+  await expect(announced).toBeVisible();
+  await page.screenshot({ path: "shots/saving.png" });
+  holds = false;
+  for (const send of held.splice(0)) send();
+  await expect(announced).toHaveCount(0);
+  await expect(page.getByText("This game is not being saved")).toHaveCount(0);
 });
 
 test("a page that is too old for the server asks to be reloaded, and does not try again", async ({ page, baseURL }) => {

@@ -88,21 +88,6 @@ describe("Client", () => {
     expect((await played).ply).toBe(4);
   });
 
-  it("waits and asks again when the server was too busy to read a request", async () => {
-    await hello();
-    vi.useFakeTimers();
-    const looked = client.ask("look", { game: "apart" });
-    const opened = client.ask("new", { game: "apart" });
-    transport.sent = [];
-    transport.answer({ type: "error", id: null, code: "too_fast", message: "wait" });
-    await expect(opened).rejects.toMatchObject({ code: "too_fast" });
-    expect(transport.sent).toEqual([]);
-    vi.advanceTimersByTime(1_500);
-    vi.useRealTimers();
-    transport.answer({ type: "look", id: transport.last("look")?.id, ply: 7 });
-    expect((await looked).ply).toBe(7);
-  });
-
   it("does not open a second game after a lost connection", async () => {
     await hello();
     const opened = client.ask("new", { game: "apart" });

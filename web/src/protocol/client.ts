@@ -21,7 +21,6 @@ export type Status = "connecting" | "open" | "lost" | "outdated";
 
 const protocol = 2;
 
-const slowDownFor = 1_200;
 /** A move that could not be delivered for longer than this is not played any more: it would come as a surprise. */
 const moveIsFresh = 10_000;
 /** Safe to ask twice: sent again after a lost connection; all others are refused as lost. */
@@ -177,20 +176,6 @@ export class Client {
     }
   }
 
-  /** A message was refused unread, and we are not told which: what is safe to ask twice is asked again a little later. */
-  private slowDown(refusal: Refused): void {
-    for (const [id, entry] of this.pending) {
-      if (!entry.sent || Date.now() - entry.sentAt > slowDownFor) continue;
-      if (repeatable.has(entry.type)) {
-        entry.sent = false;
-      } else {
-        this.pending.delete(id);
-        entry.reject(refusal);
-      }
-    }
-    setTimeout(() => this.sendWaiting(), slowDownFor);
-  }
-
   private lose(retryIn: number): void {
     this.ready = false;
     for (const [id, entry] of this.pending) {
@@ -209,8 +194,6 @@ export class Client {
     const message = unpack(JSON.parse(text) as Incoming) as Incoming;
     const entry = message.id == null ? undefined : this.pending.get(message.id);
     if (entry === undefined || message.id == null) {
-      if (message.type === "error" && message.code === "too_fast")
-        this.slowDown(new Refused(message.code, message.message ?? ""));
       for (const listener of this.listeners.get(message.type) ?? []) listener(message as never);
       return;
     }

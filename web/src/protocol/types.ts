@@ -122,6 +122,8 @@ export const playerShape = row({
   name: text,
   bot: optional(text),
   here: optional(flag),
+  /** More than one client holds the seat. */
+  shared: optional(flag),
   /** A human's seat that nobody has taken. */
   open: optional(flag),
   /** Has given up; the game goes on without them. */
@@ -138,6 +140,8 @@ export const stateShape = row({
   /** Whose view this is, in games with hidden information seen from a seat. */
   observer: optional(number),
   players: list(playerShape),
+  /** The player who opened the match by link. */
+  host: optional(number),
   clock: optional(clockShape),
   paused: optional(flag),
   thinking: optional(flag),
@@ -278,7 +282,11 @@ export const deletedShape = row({ type: text, id, name: text });
 export const matchOnlyShape = row({ type: text, id, match: text });
 export const stoppedShape = row({ type: text, id, stopped: number });
 export const closedShape = row({ type: text, match: text });
-export const presentShape = row({ type: text, match: text, here: list(flag) });
+/** A change of the match is being saved, and that takes its time. */
+export const savingShape = row({ type: text, match: text });
+export const presentShape = row({ type: text, match: text, here: list(flag), shared: list(flag) });
+/** The host has opened the seat of a player who was gone. */
+export const reopenedShape = row({ type: text, match: text, player: number, by: number });
 const judgement = {
   ply: number,
   mark: word("", "?!", "?", "??"),
@@ -395,6 +403,8 @@ export interface News {
   changed: State;
   thinking: Thinking;
   present: Present;
+  saving: Of<typeof savingShape>;
+  reopened: Of<typeof reopenedShape>;
   /** The match was closed or deleted. */
   closed: Of<typeof closedShape>;
 }

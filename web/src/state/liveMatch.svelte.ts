@@ -41,6 +41,8 @@ export class LiveMatch {
   held = $state(false);
   running = $state(false);
   waiting = $state(false);
+  /** A move has been made that nobody sees before it is saved. */
+  isSavingSlowly = $state(false);
 
   private queue: { state: State; at: number }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -114,17 +116,28 @@ export class LiveMatch {
   start(joins = false): () => void {
     this.ends = [
       session.client.on("changed", (state) => {
-        if (state.match === this.id) this.receive(state);
+        if (state.match !== this.id) return;
+        this.isSavingSlowly = false;
+        this.receive(state);
       }),
       session.client.on("thinking", (thinking) => {
         if (thinking.match === this.id) this.thinking = thinking;
       }),
-      session.client.on("present", ({ match, here }) => {
+      session.client.on("present", ({ match, here, shared }) => {
         if (match !== this.id || !this.state) return;
+        const presence = (seat: number) => ({ here: here[seat] ?? false, shared: shared[seat] ?? false });
         this.state = {
           ...this.state,
-          players: this.state.players.map((player, seat) => ({ ...player, here: here[seat] ?? false })),
+          players: this.state.players.map((player, seat) => ({ ...player, ...presence(seat) })),
         };
+      }),
+      session.client.on("reopened", ({ match, player, by }) => {
+        if (match !== this.id) return;
+        const nameOf = (seat: number) => this.state?.players[seat]?.name ?? "";
+        session.tell(texts.match.reopened(nameOf(by), nameOf(player)));
+      }),
+      session.client.on("saving", ({ match }) => {
+        if (match === this.id) this.isSavingSlowly = true;
       }),
       session.client.on("closed", ({ match }) => {
         if (match !== this.id) return;
@@ -216,6 +229,24 @@ export class LiveMatch {
       const state = await session.client.ask("release", { match: this.id, player: seat });
       forgetSeat(this.id, seat);
       this.enter(state);
+    } catch (error) {
+      session.report(error);
+    }
+  }
+
+  /** The seats of people who are gone, which the host may open for somebody else. */
+  readonly reopenable = $derived.by(() => {
+    const state = this.state;
+    if (state?.host === undefined || state.outcome.ended || !this.ownSeats.includes(state.host)) return [];
+    return this.people.filter((seat) => {
+      const player = state.players[seat];
+      return !this.ownSeats.includes(seat) && player?.here === false && player.open !== true;
+    });
+  });
+
+  async reopen(seat: number): Promise<void> {
+    try {
+      this.enter(await session.client.ask("release", { match: this.id, player: seat }));
     } catch (error) {
       session.report(error);
     }
