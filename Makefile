@@ -54,7 +54,7 @@ soak-tsan:
 	@echo "soak: searches, session, server, store and terminal under the thread sanitizer"
 	@tools/quiet_build tsan $(JOBS)
 	@ctest --test-dir build/tsan --output-on-failure --no-tests=error -j $(JOBS) \
-	  -R '^(search|games|session|rooms|store|server|tui|play)_test'
+	  -R '^(search|games|session|rooms|store|server|siege|proxy|tui|play)_test'
 
 soak-lint:
 	@echo "soak: lint"
