@@ -453,7 +453,8 @@ TEST_F(LockedRoom, BotsOfARecordAreBoundedToo) {
     return R"({"type":"load","id":9,"record":"[Game \"apart\"]\n[WhiteBot \")" + bot +
            R"(\"]\n[RedBot \")" + bot + R"(\"]\n[Options \"\"]\n\n*\n"})";
   };
-  EXPECT_NE(ann.say(load("alphabeta:table=64"))["type"], "");
+  const Json loaded = ann.say(load("alphabeta:table=64"));
+  EXPECT_EQ(loaded["type"], "load") << loaded;
   EXPECT_EQ(ann.code(load("alphabeta:table=1024")), "bad_bot");
 }
 
