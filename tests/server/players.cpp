@@ -19,15 +19,47 @@ Json new_match(std::size_t number) {
 }
 
 Json subscription(const std::string& match, const std::string& token) {
-  return {{"type", "subscribe"}, {"match", match}, {"tokens", Json::array({token})}};
+  return {
+      {"type", "subscribe"}, {"id", "seat"}, {"match", match}, {"tokens", Json::array({token})}};
 }
 
-Json move_message(const Json& state, std::size_t move) {
-  return {{"type", "play"},
-          {"id", "move"},
-          {"match", state["match"]},
-          {"ply", state["ply"]},
-          {"move", state["moves"][move]["text"]}};
+Json move_message(const std::string& match, long ply, const std::string& move) {
+  return {{"type", "play"}, {"id", "move"}, {"match", match}, {"ply", ply}, {"move", move}};
+}
+
+Json greeting() { return {{"type", "hello"}, {"differences", true}}; }
+
+long number_after(std::string_view text, std::string_view key) {
+  const std::size_t there = text.find(key);
+  return there == std::string_view::npos ? -1 : std::atol(text.data() + there + key.size());
+}
+
+/// What a player needs of a state. Reading all of it would take longer than the server takes to
+/// write it, and the load on the server would be what the players can bear.
+struct Glance {
+  explicit Glance(std::string_view text)
+      : ply(number_after(text, "\"ply\":")),
+        to_move(number_after(text, "\"to_move\":")),
+        ended(text.find("\"ended\":true") != std::string_view::npos) {}
+
+  long ply;
+  long to_move;
+  bool ended;
+};
+
+std::string any_move(std::string_view text, std::mt19937& random) {
+  constexpr std::string_view start = "{\"text\":\"";
+  text = text.substr(text.find("\"moves\":["));
+  text = text.substr(0, text.find("\"history_from\""));
+  const std::size_t about = std::uniform_int_distribution<std::size_t>(0, text.size())(random);
+  std::size_t there = text.find(start, about);
+  if (there == std::string_view::npos) there = text.find(start);
+  text.remove_prefix(there + start.size());
+  return std::string(text.substr(0, text.find('"')));
+}
+
+bool is_of_type(std::string_view text, std::string_view type) {
+  return text.starts_with("{\"type\":\"" + std::string(type) + '"');
 }
 
 }  // namespace
@@ -92,22 +124,28 @@ awaitable<void> Players::sit(Table& table, int player) {
 /// False when there is nothing left to play, true when the connection was lost.
 awaitable<bool> Players::take_part(Wire& wire, Table& table, int player, Json& unanswered) {
   const auto place = static_cast<std::size_t>(player);
-  auto state = co_await wire.ask(subscription(table.match, table.tokens[place]));
+  const auto refused = [this](const std::string& answer) {
+    ++figures_.refusals;
+    if (figures_.first_refusal.empty()) figures_.first_refusal = answer;
+  };
+  if (!co_await wire.ask(greeting())) co_return true;
+  if (!co_await wire.send(subscription(table.match, table.tokens[place]).dump())) co_return true;
+  auto state = co_await wire.receive_text();
+  while (state && state->find("\"id\":\"seat\"") == std::string::npos) {
+    state = co_await wire.receive_text();
+  }
   while (state && !stopping_) {
-    if ((*state)["type"] == "error") {
-      ++figures_.refusals;
-      if (figures_.first_refusal.empty()) figures_.first_refusal = state->dump();
+    if (is_of_type(*state, "error")) {
+      refused(*state);
       co_return false;
     }
-    if ((*state)["outcome"]["ended"] == true) {
+    const Glance seen(*state);
+    if (seen.ended) {
       table.ended = true;
       co_return false;
     }
-    if (unanswered.is_null() && (*state)["to_move"] == player) {
-      const Json& moves = (*state)["moves"];
-      const std::size_t any =
-          std::uniform_int_distribution<std::size_t>(0, moves.size() - 1)(random_);
-      unanswered = move_message(*state, any);
+    if (unanswered.is_null() && seen.to_move == player) {
+      unanswered = move_message(table.match, seen.ply, any_move(*state, random_));
       co_await wait(thinking_time());
       if (stopping_) {
         unanswered = nullptr;
@@ -118,26 +156,25 @@ awaitable<bool> Players::take_part(Wire& wire, Table& table, int player, Json& u
       const auto sent = Clock::now();
       const int ply = unanswered["ply"];
       if (!co_await wire.send(unanswered.dump())) co_return true;
-      std::optional<Json> answer;
-      while ((answer = co_await wire.receive())) {
-        if ((*answer)["type"] == "changed") state = answer;
-        if (answer->value("id", "") == "move") break;
+      std::optional<std::string> answer;
+      while ((answer = co_await wire.receive_text())) {
+        if (is_of_type(*answer, "changed")) state = answer;
+        if (answer->find("\"id\":\"move\"") != std::string::npos) break;
       }
       if (!answer) co_return true;
       const std::chrono::duration<double, std::milli> took = Clock::now() - sent;
-      if ((*answer)["type"] == "play") {
+      if (is_of_type(*answer, "play")) {
         figures_.latencies.push_back(took.count());
         table.confirmed[ply] = unanswered["move"];
       } else {
-        ++figures_.refusals;
-        if (figures_.first_refusal.empty()) figures_.first_refusal = answer->dump();
+        refused(*answer);
       }
       unanswered = nullptr;
-      if ((*state)["ply"].get<int>() > ply) continue;
+      if (Glance(*state).ply > ply) continue;
     }
-    auto next = co_await wire.receive();
+    auto next = co_await wire.receive_text();
     if (!next) co_return true;
-    if ((*next)["type"] == "changed") state = next;
+    if (is_of_type(*next, "changed")) state = next;
   }
   co_return !state.has_value();
 }

@@ -58,12 +58,18 @@ class Wire {
   }
 
   /// The next message; nothing when the connection has ended.
-  awaitable<std::optional<Json>> receive() {
-    beast::flat_buffer buffer;
+  awaitable<std::optional<std::string>> receive_text() {
+    std::string text;
+    auto buffer = asio::dynamic_buffer(text);
     const auto [error, size] = co_await socket_->async_read(buffer, without_throwing);
     if (error) co_return std::nullopt;
-    const auto* begin = static_cast<const char*>(buffer.data().data());
-    co_return Json::parse(begin, begin + size, nullptr, false);
+    co_return text;
+  }
+
+  awaitable<std::optional<Json>> receive() {
+    const auto text = co_await receive_text();
+    if (!text) co_return std::nullopt;
+    co_return Json::parse(*text, nullptr, false);
   }
 
   /// The answer to this message; others that come before it are skipped.
