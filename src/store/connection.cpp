@@ -217,22 +217,38 @@ void Connection::check_schema() {
 }
 
 Connection::Ready& Connection::ready() {
-  if (ready_ == nullptr) ready_ = std::make_unique<Ready>(*sql_, now());
+  if (ready_ == nullptr) ready_ = std::make_unique<Ready>(*this);
   return *ready_;
 }
 
-Connection::Ready::Ready(soci::session& sql, std::string_view now)
-    : follow((sql.prepare << fmt::format(
-                  "UPDATE matches SET version = version + 1, result = :result, clock = :clock,"
-                  " clock_since = :runs * {}, luck = CASE WHEN luck = '' THEN :luck ELSE luck END,"
-                  " change = :change WHERE name = :name AND version = :version",
-                  now),
-              soci::use(result, "result"), soci::use(clock, "clock"), soci::use(clock_runs, "runs"),
-              soci::use(luck, "luck"), soci::use(change, "change"), soci::use(name, "name"),
-              soci::use(version, "version"))),
-      add_move((sql.prepare << "INSERT INTO moves (name, ply, turn, text, comment)"
-                               " VALUES (:name, :ply, :turn, :text, :comment)",
+Connection::Ready::Ready(Connection& connection)
+    : next_version(fmt::format(
+          "UPDATE matches SET version = version + 1, result = :result, clock = :clock,"
+          " clock_since = :runs * {}, luck = CASE WHEN luck = '' THEN :luck ELSE luck END,"
+          " change = :change WHERE name = :name AND version = :version",
+          connection.now())),
+      follow((connection.sql().prepare << next_version, soci::use(result, "result"),
+              soci::use(clock, "clock"), soci::use(clock_runs, "runs"), soci::use(luck, "luck"),
+              soci::use(change, "change"), soci::use(name, "name"), soci::use(version, "version"))),
+      add_move((connection.sql().prepare << "INSERT INTO moves (name, ply, turn, text, comment)"
+                                            " VALUES (:name, :ply, :turn, :text, :comment)",
                 soci::use(name, "name"), soci::use(ply, "ply"), soci::use(turn, "turn"),
-                soci::use(text, "text"), soci::use(comment, "comment"))) {}
+                soci::use(text, "text"), soci::use(comment, "comment"))) {
+  if (connection.kind() != Kind::postgresql) return;
+  tell.emplace((connection.sql().prepare << "SELECT CAST(pg_notify(:channel, :news) AS TEXT)",
+                soci::use(channel, "channel"), soci::use(news, "news"), soci::into(told)));
+  follow_and_tell.emplace(
+      (connection.sql().prepare
+           << "WITH followed AS (" + next_version +
+                  " RETURNING name), added AS (INSERT INTO moves (name, ply, turn, text, comment)"
+                  " SELECT name, CAST(:ply AS INTEGER), CAST(:turn AS INTEGER), CAST(:text AS"
+                  " TEXT), CAST(:comment AS TEXT) FROM followed)"
+                  " SELECT CAST(pg_notify(:channel, :news) AS TEXT) FROM followed",
+       soci::use(result, "result"), soci::use(clock, "clock"), soci::use(clock_runs, "runs"),
+       soci::use(luck, "luck"), soci::use(change, "change"), soci::use(name, "name"),
+       soci::use(version, "version"), soci::use(ply, "ply"), soci::use(turn, "turn"),
+       soci::use(text, "text"), soci::use(comment, "comment"), soci::use(channel, "channel"),
+       soci::use(news, "news"), soci::into(told)));
+}
 
 }  // namespace castellan

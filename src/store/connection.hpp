@@ -10,6 +10,7 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -109,7 +110,7 @@ class Transaction {
 
 /// See Connection::ready().
 struct Connection::Ready {
-  Ready(soci::session& sql, std::string_view now);
+  explicit Ready(Connection& connection);
 
   std::string name;
   std::string result;
@@ -122,8 +123,15 @@ struct Connection::Ready {
   int turn = 0;
   std::string text;
   std::string comment;
-  soci::statement follow;    // the game's next version
-  soci::statement add_move;  // one move
+  std::string channel;
+  std::string news;  // for other programs
+  std::string told;
+  const std::string next_version;  // SQL
+  soci::statement follow;          // the game's next version
+  soci::statement add_move;        // one move
+  // In PostgreSQL, where every statement is a journey to the server and back:
+  std::optional<soci::statement> tell;             // the news
+  std::optional<soci::statement> follow_and_tell;  // the next version with one move, and the news
 };
 
 }  // namespace castellan

@@ -196,6 +196,13 @@ SaveResult Database::write(const Change& change) {
   ready.version = change.version;
   ready.luck = std::to_string(change.luck);
   ready.change = change.id;
+  if (change.appends && record.moves.size() == 1 && ready.follow_and_tell) {
+    ready.ply = static_cast<int>(change.same_moves);
+    set_move(record.moves.front());
+    set_news(change.name, change.version + 1);
+    if (!ready.follow_and_tell->execute(true)) return overtaken(ready.name);
+    return {change.version + 1};
+  }
   if (change.version == 0) {
     const std::string game(record.tag("Game"));
     const std::string date(record.tag("Date"));
@@ -226,9 +233,7 @@ SaveResult Database::write(const Change& change) {
   } else {
     ready.ply = static_cast<int>(change.same_moves);
     for (const RecordMove& move : record.moves) {
-      ready.turn = move.turn;
-      ready.text = move.text;
-      ready.comment = move.comment;
+      set_move(move);
       ready.add_move.execute(true);
       ++ready.ply;
     }
@@ -274,12 +279,23 @@ void Database::write_whole(const std::string& name, const Record& record, std::s
   }
 }
 
+void Database::set_move(const RecordMove& move) {
+  Connection::Ready& ready = connection_->ready();
+  ready.turn = move.turn;
+  ready.text = move.text;
+  ready.comment = move.comment;
+}
+
+void Database::set_news(std::string_view name, std::int64_t version) {
+  Connection::Ready& ready = connection_->ready();
+  ready.channel = change_channel;
+  ready.news = fmt::format("{} {} {}", self_, name, version);
+}
+
 void Database::tell_others(std::string_view name, std::int64_t version) {
   if (connection_->kind() != Connection::Kind::postgresql) return;
-  const std::string channel(change_channel);
-  const std::string message = fmt::format("{} {} {}", self_, name, version);
-  connection_->sql() << "SELECT pg_notify(:channel, :message)", soci::use(channel, "channel"),
-      soci::use(message, "message");
+  set_news(name, version);
+  connection_->ready().tell->execute(true);
 }
 
 Result<std::string> Database::load(std::string_view name) const {

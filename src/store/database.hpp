@@ -87,6 +87,9 @@ class Database final : public Archive, public Leases {
   SaveResult overtaken(const std::string& name);
   /// The record's moves are those from `first` on.
   void write_whole(const std::string& name, const Record& record, std::size_t first);
+  /// What the prepared statements write.
+  void set_move(const RecordMove& move);
+  void set_news(std::string_view name, std::int64_t version);
   void tell_others(std::string_view name, std::int64_t version);
 
   std::unique_ptr<Connection> connection_;
