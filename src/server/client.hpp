@@ -2,6 +2,7 @@
 // them. Only server.cpp includes this, because Beast compiles slowly.
 #pragma once
 
+#include <algorithm>
 #include <boost/asio.hpp>
 #include <boost/asio/experimental/awaitable_operators.hpp>
 #include <boost/beast/core.hpp>
@@ -30,6 +31,7 @@ using boost::system::error_code;
 
 inline constexpr auto without_throwing = asio::as_tuple(use_awaitable);
 inline constexpr std::size_t longest_outbox = 8 << 20;  // bytes that a slow reader may leave unread
+inline constexpr std::int64_t time_to_go = 1'000;       // milliseconds, for whoever is sent away
 inline constexpr std::size_t all_outboxes = 256 << 20;  // and all clients together
 
 /// For clients that offer it, as browsers do. A small window costs little memory and shrinks
@@ -69,9 +71,11 @@ class Client {
     socket_.set_option(patience);
     socket_.read_message_max(longest_message + 1024);  // slightly too long: still answered
     socket_.set_option(compression());
+    socket_.next_layer().set_toll(
+        {[this] { return wait_to_read(); }, [this](std::size_t bytes) { pay_for(bytes); }});
     socket_.control_callback([this](websocket::frame_type, beast::string_view) {
       bounds_->messages.spend(1, watch_now());
-      if (bounds_->is_flooding(1, watch_now())) drop();
+      if (bounds_->is_flooding(1, watch_now())) expel();
     });
     const auto [refused] = co_await socket_.async_accept(request, without_throwing);
     if (refused) co_return;
@@ -93,20 +97,39 @@ class Client {
     while (true) {
       const auto [error, size] = co_await socket_.async_read(buffer, without_throwing);
       if (error) co_return drop();  // what is still being sent must not keep the socket open
-      const double cost = ClientBounds::cost_of(size);
+      const double cost = std::max(1.0, ClientBounds::cost_of(size) - std::exchange(paid_, 0));
       bool waited = false;
-      while (!bounds_->messages.take(cost, watch_now())) {
-        if (!std::exchange(waited, true) && bounds_->is_flooding(cost, watch_now())) {
-          co_await socket_.async_close({websocket::close_code::policy_error, "too many messages"},
-                                       without_throwing);
-          co_return drop();
-        }
+      while (!is_expelled_ && !bounds_->messages.take(cost, watch_now())) {
+        if (!std::exchange(waited, true) && bounds_->is_flooding(cost, watch_now())) expel();
         co_await wait(bounds_->messages.wait_milliseconds(watch_now()));
       }
       while (session_.is_full() && !leaving_) co_await wait(10);
-      if (!leaving_) session_.receive({static_cast<const char*>(buffer.data().data()), size});
+      if (!leaving_ && !is_expelled_) {
+        session_.receive({static_cast<const char*>(buffer.data().data()), size});
+      }
       buffer.consume(buffer.size());
     }
+  }
+
+  /// Bytes are paid for as they come in: only a whole message has a price of its own, and there may
+  /// never be one.
+  std::int64_t wait_to_read() {
+    if (is_expelled_) return time_to_go;
+    const std::int64_t wait = bounds_->messages.wait_milliseconds(watch_now());
+    has_waited_ = has_waited_ || wait > 0;
+    return wait;
+  }
+  void pay_for(std::size_t bytes) {
+    const double cost = ClientBounds::cost_of_bytes(bytes);
+    paid_ += cost;
+    bounds_->messages.spend(cost, watch_now());
+    if (std::exchange(has_waited_, false) && bounds_->is_flooding(cost, watch_now())) expel();
+  }
+
+  /// Reads no more, and says goodbye once what is being sent is sent.
+  void expel() {
+    is_expelled_ = true;
+    sendable_.cancel();
   }
 
   awaitable<void> wait(std::int64_t milliseconds) {
@@ -127,6 +150,12 @@ class Client {
         if (error) co_return;
       }
       if (too_slow_) co_return;
+      if (is_expelled_) {
+        using namespace asio::experimental::awaitable_operators;
+        const websocket::close_reason why(websocket::close_code::policy_error, "too many messages");
+        co_await (socket_.async_close(why, without_throwing) || wait(time_to_go));
+        co_return drop();
+      }
       if (leaving_) {
         co_await socket_.async_close(websocket::close_code::going_away, without_throwing);
         co_return;
@@ -156,10 +185,13 @@ class Client {
   asio::steady_timer sendable_;
   asio::steady_timer pause_;
   std::shared_ptr<ClientBounds> bounds_;
+  double paid_ = 0;          // for bytes of the next message
+  bool has_waited_ = false;  // to read
   std::deque<std::string> outbox_;
   std::size_t waiting_ = 0;
   bool too_slow_ = false;
   bool leaving_ = false;
+  bool is_expelled_ = false;
   Session session_;
 };
 

@@ -1,10 +1,13 @@
 // A socket that sends together what is written at the same moment: one system call for all the
-// messages that a change brings a client, instead of one for each.
+// messages that a change brings a client, instead of one for each. What it reads can be charged,
+// byte by byte: frames without content never become a message that could be.
 #pragma once
 
 #include <boost/asio.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
+#include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -25,9 +28,17 @@ class GatheringStream {
   next_layer_type& next_layer() { return state_->next; }
   const next_layer_type& next_layer() const { return state_->next; }
 
+  struct Toll {
+    /// Milliseconds until more may be read.
+    std::function<std::int64_t()> wait;
+    std::function<void(std::size_t bytes)> pay;
+  };
+  void set_toll(Toll toll) { state_->toll = std::move(toll); }
+
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
-    return state_->next.async_read_some(buffers, std::forward<Token>(token));
+    return boost::asio::async_compose<Token, void(error_code, std::size_t)>(
+        Read<Buffers>{state_, buffers}, token, state_->next);
   }
 
   /// Done at once, unless so much is waiting already that the writer should wait too.
@@ -77,15 +88,41 @@ class GatheringStream {
   static constexpr std::size_t most_gathered = 64 << 10;
 
   struct State {
-    explicit State(next_layer_type stream) : next(std::move(stream)) {}
+    explicit State(next_layer_type stream) : next(std::move(stream)), pause(next.get_executor()) {}
 
     next_layer_type next;
+    Toll toll;
+    boost::asio::steady_timer pause;
     std::string gathered;
     std::string sending;
     bool is_sending = false;
     error_code error;
     std::function<void(error_code)> waiting;
     std::function<void()> closing;
+  };
+
+  /// Waits until it may read, reads, and pays.
+  template <class Buffers>
+  struct Read {
+    std::shared_ptr<State> state;
+    Buffers buffers;
+    bool is_reading = false;
+
+    template <class Self>
+    void operator()(Self& self, error_code error = {}, std::size_t size = 0) {
+      const std::shared_ptr<State> stream = state;  // this moves with `self`
+      if (is_reading || error) {
+        if (stream->toll.pay) stream->toll.pay(size);
+        return self.complete(error, size);
+      }
+      if (const std::int64_t wait = stream->toll.wait ? stream->toll.wait() : 0; wait > 0) {
+        stream->pause.expires_after(std::chrono::milliseconds(wait));
+        return stream->pause.async_wait(std::move(self));
+      }
+      is_reading = true;
+      const Buffers into = buffers;
+      stream->next.async_read_some(into, std::move(self));
+    }
   };
 
   static void send(const std::shared_ptr<State>& state) {

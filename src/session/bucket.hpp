@@ -92,7 +92,8 @@ struct ClientBounds {
   bool is_guest = false;  // even where everybody else is the owner
 
   /// What a message of this many bytes takes from `messages`.
-  static double cost_of(std::size_t bytes) { return 1 + static_cast<double>(bytes / 2048); }
+  static double cost_of(std::size_t bytes) { return 1 + cost_of_bytes(bytes); }
+  static double cost_of_bytes(std::size_t bytes) { return static_cast<double>(bytes) / 2048; }
   /// Notes that a message had to wait; whether the client has been too fast for too long.
   bool is_flooding(double cost, std::int64_t now) {
     constexpr double most = 0.8;  // of what may come in within the window

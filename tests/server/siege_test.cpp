@@ -15,6 +15,7 @@ namespace castellan {
 namespace {
 
 using namespace std::chrono_literals;
+namespace asio = boost::asio;
 using tests::comes_true;
 using tests::Guest;
 using tests::Json;
@@ -143,6 +144,28 @@ TEST_F(Besieged, GamesAreNobodyElsesBusiness) {
   using std::filesystem::perms;
   const perms others = perms::group_all | perms::others_all;
   EXPECT_EQ(std::filesystem::status(file()).permissions() & others, perms::none);
+}
+
+/// Frames of a message that never ends cost what other bytes cost.
+TEST_F(Besieged, EmptyFramesWithoutEndAreAFlood) {
+  start({"--store", file()});
+  asio::io_context io;
+  tests::Wire wire(io);
+  asio::co_spawn(
+      io, [&]() -> asio::awaitable<void> { EXPECT_TRUE(co_await wire.connect(server_->port())); },
+      asio::detached);
+  io.run();
+  std::string frames;
+  for (int i = 0; i < 10'000; ++i) frames += std::string("\0\x80mask", 6);
+  auto& socket = tests::beast::get_lowest_layer(wire.socket()).socket();
+  boost::system::error_code lost;
+  asio::write(socket, asio::buffer(std::string("\x01\x80mask", 6)), lost);  // a text that goes on
+  const std::size_t enough = std::size_t{40} << 20;
+  std::size_t sent = 0;
+  while (sent < enough && !lost) sent += asio::write(socket, asio::buffer(frames), lost);
+  EXPECT_TRUE(lost) << "it was read without end";
+  EXPECT_LT(sent, enough / 4);
+  EXPECT_EQ(Guest(server_->port()).ask(Json{{"type", "hello"}})["type"], "hello");
 }
 
 /// On a full disk nothing is thrown away: not by closing a match, not by stopping the server.
