@@ -70,6 +70,44 @@ TEST(Session, SubscribersSeeEveryChange) {
   EXPECT_EQ(other.messages.size(), 3U);
 }
 
+TEST(Session, ChangesCanLeaveOutWhatIsKnown) {
+  Room room;
+  room.client.say(new_game);
+  Client other(room.rooms);
+  EXPECT_EQ(other.code(R"({"type":"hello","id":1,"differences":1})"), "bad_field");
+  EXPECT_EQ(other.say(R"({"type":"hello","id":1,"differences":true})")["type"], "hello");
+  other.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  const auto last = [](const Client& client) {
+    for (std::size_t i = client.messages.size(); i > 0; --i) {
+      if (client.messages[i - 1]["type"] == "changed") return client.messages[i - 1];
+    }
+    return Json();
+  };
+  room.client.say(R"({"type":"play","id":2,"match":"m1","ply":0,"move":"3,1>3,4"})");
+  EXPECT_TRUE(last(other).contains("game")) << "nothing was known of the first change";
+  room.client.say(R"({"type":"play","id":3,"match":"m1","ply":1,"move":"6,3>3,3"})");
+  Json change = last(other);
+  EXPECT_EQ(change["ply"], 2);
+  EXPECT_FALSE(change.contains("game"));
+  EXPECT_FALSE(change.contains("options"));
+  EXPECT_FALSE(change["view"].contains("names"));
+  EXPECT_EQ(change["view"]["cells"].size(), 36U);
+  EXPECT_EQ(change["history_from"], 1);
+  EXPECT_EQ(change["history"][0]["moves"][0]["text"], "6,3>3,3");
+  EXPECT_FALSE(change["moves"].empty());
+  EXPECT_TRUE(last(room.client).contains("game")) << "only for whoever asked";
+  EXPECT_EQ(last(room.client)["history_from"], 0);
+  room.client.say(R"({"type":"take_back","id":4,"match":"m1"})");
+  change = last(other);
+  EXPECT_EQ(change["ply"], 1);
+  EXPECT_EQ(change["history_from"], 1);
+  EXPECT_TRUE(change["history"].empty());
+  const std::string state = room.client.say(R"({"type":"state","id":5,"match":"m1"})")["text"];
+  room.client.say(R"({"type":"set_up","id":6,"match":"m1","state":")" + state + "\"}");
+  EXPECT_TRUE(last(other).contains("game")) << "everything may be different";
+  EXPECT_EQ(last(other)["history_from"], 0);
+}
+
 TEST(Session, ComputersMoveByThemselves) {
   Room room;
   room.client.say(

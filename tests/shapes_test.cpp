@@ -439,7 +439,7 @@ TEST(FullScreen, ClicksHitTheCellThatIsShown) {
 TEST(Messages, AThousandCellsAreShort) {
   constexpr std::size_t most = 25'000;
   const Outline pointed = Outline::pointed_hexagon;
-  const Json hexes = json_of(hexagons(pointed, hex_rectangle(pointed, 32, 32)));
+  const Json hexes = Json::parse(text_of(hexagons(pointed, hex_rectangle(pointed, 32, 32))));
   EXPECT_LT(hexes.dump().size(), most);
   EXPECT_EQ(hexes["outline"], "pointed_hexagon");
   EXPECT_EQ(hexes["kinds"].size(), 3U);
@@ -457,14 +457,14 @@ TEST(Messages, AThousandCellsAreShort) {
   const GameEntry& game = **all_games().find("antiyomacy");
   const auto match = game.start({game.default_options(), "32 r play 0,0 " + rows + " ?"});
   ASSERT_TRUE(match) << match.error().message;
-  EXPECT_LT(json_of(match->view()).dump().size(), most);
+  EXPECT_LT(text_of(match->view()).size(), most);
 }
 
 TEST(Messages, NamedNeighboursAreIncluded) {
   BoardView view = squares(1, 2);
-  EXPECT_FALSE(json_of(view).contains("neighbours"));
+  EXPECT_FALSE(Json::parse(text_of(view)).contains("neighbours"));
   view.neighbours = {{1}, {0}};
-  EXPECT_EQ(json_of(view)["neighbours"].dump(), "[[1],[0]]");
+  EXPECT_EQ(Json::parse(text_of(view))["neighbours"].dump(), "[[1],[0]]");
 }
 
 TEST(FullScreen, ABoardWithoutCellsTakesNoRoom) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "session/json_text.hpp"
+
 namespace castellan {
 
 namespace {
@@ -50,7 +52,10 @@ Answer<Json> parse_message(std::string_view text) {
 }
 
 std::string write_message(const Json& message) {
-  return message.dump(-1, ' ', false, Json::error_handler_t::replace);
+  JsonText text;
+  text.open('{');
+  for (const auto& [name, value] : message.items()) text.key(name).value(value);
+  return text.close('}').take();
 }
 
 const Json* Fields::find(std::string_view name) const {

@@ -34,7 +34,7 @@ Answer<Json> parse_message(std::string_view text);
 /// An answer from its fields. Braces alone would turn a single field into an array.
 inline std::optional<Json> said(Json::initializer_list_t fields) { return Json::object(fields); }
 
-/// Written on one line; invalid UTF-8 is replaced.
+/// An object on one line; invalid UTF-8 is replaced. Its fields may be `written` already.
 std::string write_message(const Json& message);
 
 /// The fields of one message, each read with its type and range.

@@ -48,6 +48,9 @@ struct Room {
   bool is_ours = true;         // this program moves its computers and runs its clock
   std::int64_t left_at = 0;    // when the last watcher left
 
+  /// How many moves at the beginning all watchers know; nothing when they need the whole state.
+  std::optional<std::size_t> known_moves;
+
   bool has_changed = false;   // since it was last sent to the archive
   bool is_away = false;       // being saved or loaded again: no change is possible
   bool tells_anyway = false;  // its watchers are told after the next save in any case
@@ -78,6 +81,8 @@ class Watcher {
   /// Through whose eyes it sees the match: a player's, `nobody`'s, or the `referee`'s where nothing
   /// is hidden.
   virtual Player observer_of(const Room& match) const = 0;
+  /// Whether it puts changes together with the state that it knows.
+  virtual bool takes_differences() const = 0;
   /// Who pays for the thinking of computers that it watches.
   virtual std::shared_ptr<Payer> payer() const = 0;
 };
@@ -261,7 +266,7 @@ class Rooms {
   void let_computer_think(Room& match);
   void computer_found(const std::string& id, const std::shared_ptr<Job>& job,
                       const Result<ThoughtView>& thought);
-  void tell_state(const Room& match);
+  void tell_state(Room& match);
   void tell_presence(const Room& match);
   void tell_watchers(const std::string& id, const std::string& message);
 

@@ -35,6 +35,7 @@ Answer<bool> Rooms::play(Room& match, std::int64_t ply, const std::string& move,
 
 void Rooms::cut(Room& match) {
   match.kept_moves = std::min(match.kept_moves, match.latest().ply());
+  if (match.known_moves) match.known_moves = std::min(*match.known_moves, match.latest().ply());
   match.was_cut = true;
 }
 
@@ -160,6 +161,7 @@ Answer<bool> Rooms::set_up(Room& match, const std::string& state) {
   if (!done) return refused(match, {"bad_position", done.error().message});
   stop_thinking(match);
   cut(match);
+  match.known_moves.reset();
   changed(match);
   return true;
 }

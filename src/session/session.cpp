@@ -50,7 +50,7 @@ Session::~Session() {
 
 auto Session::message_of(std::string_view type) -> Message {
   constexpr std::array<std::pair<std::string_view, Message>, 32> messages = {{
-      {"hello", {&Session::hello, "protocol"}},
+      {"hello", {&Session::hello, "protocol differences"}},
       {"games", {&Session::games, ""}},
       {"new", {&Session::open, "game options state players clock seed paused help claim"}},
       {"state", {&Session::state, "match as"}},
@@ -221,6 +221,9 @@ Session::Reply Session::hello(const Fields& fields) {
     return Refusal{"wrong_protocol",
                    "this program speaks protocol " + std::to_string(protocol_version)};
   }
+  const auto differences = fields.flag_or("differences", takes_differences_);
+  if (!differences) return differences.error();
+  takes_differences_ = *differences;
   Json body = {{"program", "castellan"},
                {"version", version_},
                {"protocol", protocol_version},

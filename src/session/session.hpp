@@ -51,6 +51,7 @@ class Session final : public Watcher {
   void match_changed(const std::string& message) override { send_(message); }
   void match_closed(const std::string& match) override;
   Player observer_of(const Room& match) const override;
+  bool takes_differences() const override { return takes_differences_; }
   std::shared_ptr<Payer> payer() const override { return bounds_->thinking; }
 
  private:
@@ -203,6 +204,7 @@ class Session final : public Watcher {
   std::string version_;
   Send send_;
   std::shared_ptr<ClientBounds> bounds_;
+  bool takes_differences_ = false;
   std::deque<Json> inbox_;
   bool is_fetching_ = false;
   std::size_t asking_ = 0;     // what it asks of the archive, counted as so many messages

@@ -8,8 +8,6 @@
 namespace castellan {
 
 Json json_of(const GameEntry& game);
-Json json_of(const BoardView& view);
-Json json_of(const std::vector<RegionView>& regions);
 Json json_of(const ThoughtView& thought);
 Json json_of(const SearchTree& tree);
 Json json_of(const std::vector<Explanation>& explanations);
@@ -23,13 +21,18 @@ inline constexpr std::size_t most_told_history = 200;
 void add_moves(Json& json, const MoveSet& moves);
 /// The turns with the moves from one ply up to another.
 Json history_of(const Match& match, Player observer, std::size_t from, std::size_t to);
+/// A board as text; without its shape, what is on its cells.
+std::string text_of(const BoardView& view, bool with_shape = true);
 /// Adds a position with its history, its legal moves and its outcome, as the observer sees it, to
-/// an object.
-void add_position(Json& json, const Match& match, Player observer);
+/// an object. For whoever knows the position before the last moves, and its history up to `known`
+/// moves, what cannot have changed since is left out.
+void add_position(Json& json, const Match& match, Player observer,
+                  std::optional<std::size_t> known = {});
 
 /// A match in progress: its position, history, legal moves and outcome, who plays, the clock, where
-/// it is saved. With a type it is a message.
-Json state_of(const Room& match, Player observer, std::int64_t now, std::string_view type = "");
+/// it is saved.
+Json state_of(const Room& match, Player observer, std::int64_t now,
+              std::optional<std::size_t> known = {});
 Json kept_of(const Room& match);
 
 }  // namespace castellan

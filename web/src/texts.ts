@@ -258,6 +258,7 @@ export const texts = {
     reopen: "Open the seat for somebody else",
     reopened: (host: string, name: string) => `${host} has opened ${name}'s seat for somebody else.`,
     onTwoScreens: "open on two screens",
+    saving: "Saving the move …",
     savingSlowly: "Saving takes longer than usual. The move counts once it is saved.",
     notSaved: (trouble: string) => `This game is not being saved: ${trouble}`,
     browsing: "You are looking at an earlier position.",

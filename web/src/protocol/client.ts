@@ -139,7 +139,7 @@ export class Client {
 
   private async greet(): Promise<void> {
     try {
-      const { own, reachable, addresses } = await this.askFirst("hello", { protocol });
+      const { own, reachable, addresses } = await this.askFirst("hello", { protocol, differences: true });
       this.isOwn = own ?? true;
       this.reach = reachable === undefined ? null : { isReachable: reachable, addresses: addresses ?? [] };
       await this.onReady();

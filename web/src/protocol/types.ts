@@ -12,7 +12,8 @@ export const cellShape = row({
   badge: optional(row({ text: text, meaning: text })),
 });
 export const outlineShape = word("square", "pointed_hexagon", "flat_hexagon");
-export const viewShape = row({
+const labelsShape = row({ texts: list(text), places: list(number) });
+const view = {
   outline: outlineShape,
   /** What is on the cells, each kind once. */
   kinds: list(cellShape),
@@ -21,11 +22,12 @@ export const viewShape = row({
   names: list(text),
   /** The centre of each cell: x, y, x, y … */
   places: list(number),
-  labels: row({ texts: list(text), places: list(number) }),
+  labels: labelsShape,
   /** What the badges mean. */
   badges: optional(text),
   neighbours: optional(list(list(number))),
-});
+};
+export const viewShape = row(view);
 export const stepShape = row({ question: text, answer: text, note: optional(text) });
 export const packedMoveShape = row({
   text: text,
@@ -132,7 +134,7 @@ export const playerShape = row({
   out: optional(flag),
 });
 
-export const stateShape = row({
+const state = {
   type: text,
   id,
   match: text,
@@ -157,6 +159,20 @@ export const stateShape = row({
   tokens: optional(list(row({ player: number, token: text }))),
   /** After the end: who would play again, or the match in which they do. */
   rematch: optional(row({ offers: optional(list(number)), match: optional(text) })),
+};
+export const stateShape = row(state);
+/** A state, mostly without what the client knows already; without `game` it is such a difference. */
+export const changedShape = row({
+  ...state,
+  game: optional(text),
+  options: optional(optionValues),
+  view: row({
+    ...view,
+    outline: optional(outlineShape),
+    names: optional(list(text)),
+    places: optional(list(number)),
+    labels: optional(labelsShape),
+  }),
 });
 
 export const optionShape = row({
@@ -333,6 +349,7 @@ export type Kept = Of<typeof keptShape>;
 export type Clock = Of<typeof clockShape>;
 export type Player = Of<typeof playerShape>;
 export type State = Unpacked<Of<typeof stateShape>>;
+export type Change = Unpacked<Of<typeof changedShape>>;
 export type Option = Of<typeof optionShape>;
 export type OptionValues = Record<string, string | number>;
 export type MoveEvent = Of<typeof eventShape>;
@@ -400,7 +417,7 @@ export interface Thoughts {
 
 /** Messages that arrive without a request. */
 export interface News {
-  changed: State;
+  changed: Change;
   thinking: Thinking;
   present: Present;
   saving: Of<typeof savingShape>;

@@ -1,6 +1,7 @@
 // A match as the page follows it: the latest state, the one on the screen, the move being put together, and
 // requests to the server.
 import { lostCode, Refused } from "../protocol/client";
+import { changedState } from "../protocol/difference";
 import { cellsOf } from "../board/geometry";
 import type { Cell, Move, Position, State, Thinking } from "../protocol/types";
 import { leadsNowhere, nothingKnown, type Known } from "./choice";
@@ -115,10 +116,11 @@ export class LiveMatch {
   /** `joins`: takes the first open seat. */
   start(joins = false): () => void {
     this.ends = [
-      session.client.on("changed", (state) => {
-        if (state.match !== this.id) return;
+      session.client.on("changed", (change) => {
+        if (change.match !== this.id) return;
         this.isSavingSlowly = false;
-        this.receive(state);
+        const state = changedState(this.newest(), change);
+        if (state !== null) this.receive(state);
       }),
       session.client.on("thinking", (thinking) => {
         if (thinking.match === this.id) this.thinking = thinking;
@@ -280,10 +282,14 @@ export class LiveMatch {
     }
   }
 
+  private newest(): State | null {
+    return this.queue.at(-1)?.state ?? this.state;
+  }
+
   /** Shows computers' moves one after another, at the chosen speed. */
   private receive(state: State): void {
     const at = Date.now();
-    const newest = this.queue.at(-1)?.state ?? this.state;
+    const newest = this.newest();
     if (this.queue.length > 0 && state.ply === newest?.ply && state.text === newest.text) {
       this.queue[this.queue.length - 1] = { state, at }; // a pause or the like: queued moves are still to be shown
       return;
