@@ -80,6 +80,14 @@ Result<std::vector<std::int64_t>> Archive::versions(const std::vector<std::strin
   return versions;
 }
 
+std::vector<Result<std::optional<KeptGame>>> Archive::kept_all(
+    const std::vector<std::string>& names) const {
+  std::vector<Result<std::optional<KeptGame>>> games;
+  games.reserve(names.size());
+  for (const std::string& name : names) games.push_back(kept(name));
+  return games;
+}
+
 Result<std::optional<KeptGame>> Archive::kept(std::string_view name) const {
   const auto text = load(name);
   if (!text) return std::optional<KeptGame>();

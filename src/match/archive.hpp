@@ -96,6 +96,9 @@ class Archive {
   virtual std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes);
   /// Nothing when there is no such game; an error when that cannot be determined.
   virtual Result<std::optional<KeptGame>> kept(std::string_view name) const;
+  /// The same of several games, read together where that is faster.
+  virtual std::vector<Result<std::optional<KeptGame>>> kept_all(
+      const std::vector<std::string>& names) const;
   /// The locks of a game's seats; none when there is no such game.
   virtual Result<std::vector<std::string>> locks(std::string_view name) const;
   /// The version of each game, 0 where there is no such game.

@@ -126,8 +126,7 @@ class GatheringStream {
   };
 
   static void send(const std::shared_ptr<State>& state) {
-    state->sending.clear();
-    std::swap(state->sending, state->gathered);
+    state->sending = std::exchange(state->gathered, {});  // quiet sockets keep no memory
     if (state->error) state->sending.clear();
     if (auto waiting = std::exchange(state->waiting, {})) waiting(state->error);
     if (state->sending.empty()) {

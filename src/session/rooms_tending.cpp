@@ -112,31 +112,26 @@ void Rooms::adopt(std::vector<std::string> orphans) {
   const std::size_t count = std::min(at_a_time, orphans.size());
   std::vector<std::string> now(orphans.end() - static_cast<std::ptrdiff_t>(count), orphans.end());
   orphans.resize(orphans.size() - count);
-  ask_archive(
-      [now](Archive& archive) {
-        std::vector<Result<std::optional<KeptGame>>> games;
-        for (const std::string& id : now) games.push_back(archive.kept(id));
-        return games;
-      },
-      [this, now, rest = std::move(orphans)](
-          const std::vector<Result<std::optional<KeptGame>>>& games) mutable {
-        is_adopting_ = false;
-        std::vector<std::string> unneeded;
-        for (std::size_t i = 0; i < now.size(); ++i) {
-          const auto match = take_in(now[i], games[i]);
-          const bool is_gone = !match && match.error().code == "unknown_match";
-          if (is_gone || (match && !needs_care(**match))) unneeded.push_back(now[i]);
-        }
-        if (!unneeded.empty()) {
-          ask_archive(
-              [leases = hosting_.leases, unneeded](Archive&) {
-                for (const std::string& id : unneeded) (void)leases->discard(id);
-                return Status(Done{});
-              },
-              [](const Status&) {});
-        }
-        adopt(std::move(rest));
-      });
+  ask_archive([now](Archive& archive) { return archive.kept_all(now); },
+              [this, now, rest = std::move(orphans)](
+                  const std::vector<Result<std::optional<KeptGame>>>& games) mutable {
+                is_adopting_ = false;
+                std::vector<std::string> unneeded;
+                for (std::size_t i = 0; i < now.size(); ++i) {
+                  const auto match = take_in(now[i], games[i]);
+                  const bool is_gone = !match && match.error().code == "unknown_match";
+                  if (is_gone || (match && !needs_care(**match))) unneeded.push_back(now[i]);
+                }
+                if (!unneeded.empty()) {
+                  ask_archive(
+                      [leases = hosting_.leases, unneeded](Archive&) {
+                        for (const std::string& id : unneeded) (void)leases->discard(id);
+                        return Status(Done{});
+                      },
+                      [](const Status&) {});
+                }
+                adopt(std::move(rest));
+              });
 }
 
 void Rooms::forget_idle() {

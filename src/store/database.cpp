@@ -63,13 +63,9 @@ std::string words_of_address(const std::string& address) {
   return words;
 }
 
-namespace {
-
 std::string file_of(const std::string& address) {
   return address.starts_with("sqlite:") ? address.substr(7) : address;
 }
-
-}  // namespace
 
 Result<std::unique_ptr<Database>> Database::open_with(const std::string& address,
                                                       std::chrono::seconds patience) {
@@ -298,83 +294,6 @@ void Database::tell_others(std::string_view name, std::int64_t version) {
   connection_->ready().tell->execute(true);
 }
 
-Result<std::string> Database::load(std::string_view name) const {
-  const auto game = kept(name);
-  if (!game) return game.error();
-  if (!*game) return Error{"there is no such saved game"};
-  return write_record((*game)->record);
-}
-
-Result<std::optional<KeptGame>> Database::kept(std::string_view name_view) const {
-  const std::string name(name_view);
-  return connection_->tried<std::optional<KeptGame>>("cannot read it", [&] {
-    soci::session& sql = connection_->sql();
-    KeptGame game;
-    std::string clock;
-    long long version = 0;
-    long long ran = 0;
-    std::string luck;
-    // A clock runs while some program looks after it: until now, or until its last sign of life.
-    sql << fmt::format(
-        "SELECT result, clock, version, CASE WHEN clock_since = 0 THEN 0 ELSE COALESCE((SELECT CASE"
-        " WHEN until >= {0} THEN {0} ELSE until - {1} END FROM leases WHERE leases.name ="
-        " matches.name AND until > 0), clock_since) - clock_since END, luck FROM matches"
-        " WHERE name = :name",
-        connection_->now(), lease_milliseconds),
-        soci::use(name, "name"), soci::into(game.record.result), soci::into(clock),
-        soci::into(version), soci::into(ran), soci::into(luck);
-    if (!sql.got_data()) return std::optional<KeptGame>();
-    game.version = version;
-    game.clock_ran = std::max(0LL, ran);
-    if (!luck.empty()) game.luck = std::strtoull(luck.c_str(), nullptr, 10);
-    const soci::rowset<soci::row> tags =
-        (sql.prepare << "SELECT tag, value FROM tags WHERE name = :name ORDER BY place",
-         soci::use(name, "name"));
-    for (const soci::row& row : tags) {
-      game.record.set_tag(row.get<std::string>(0), row.get<std::string>(1));
-    }
-    if (!clock.empty()) game.record.set_tag("Clock", clock);
-    const soci::rowset<soci::row> moves =
-        (sql.prepare << "SELECT turn, text, comment FROM moves WHERE name = :name ORDER BY ply",
-         soci::use(name, "name"));
-    for (const soci::row& row : moves) {
-      game.record.moves.push_back(
-          {row.get<int>(0), row.get<std::string>(1), row.get<std::string>(2), {}});
-    }
-    const soci::rowset<std::string> locks =
-        (sql.prepare << "SELECT lock FROM seats WHERE name = :name ORDER BY seat",
-         soci::use(name, "name"));
-    game.locks.assign(locks.begin(), locks.end());
-    return std::optional<KeptGame>(std::move(game));
-  });
-}
-
-Result<std::vector<std::string>> Database::locks(std::string_view name_view) const {
-  const std::string name(name_view);
-  return connection_->tried<std::vector<std::string>>("cannot read it", [&] {
-    const soci::rowset<std::string> rows =
-        (connection_->sql().prepare << "SELECT lock FROM seats WHERE name = :name ORDER BY seat",
-         soci::use(name, "name"));
-    return std::vector<std::string>(rows.begin(), rows.end());
-  });
-}
-
-Result<std::vector<std::int64_t>> Database::versions(const std::vector<std::string>& names) const {
-  return connection_->tried<std::vector<std::int64_t>>("cannot read " + place(""), [&] {
-    soci::session& sql = connection_->sql();
-    std::string name;
-    long long version = 0;
-    soci::statement look = (sql.prepare << "SELECT version FROM matches WHERE name = :name",
-                            soci::use(name, "name"), soci::into(version));
-    std::vector<std::int64_t> versions;
-    for (const std::string& each : names) {
-      name = each;
-      versions.push_back(look.execute(true) ? version : 0);
-    }
-    return versions;
-  });
-}
-
 Status Database::probe() {
   return connection_->tried<Done>("cannot save to " + connection_->shown_as(), [&] {
     soci::session& sql = connection_->sql();
@@ -411,66 +330,6 @@ Status Database::remove(std::string_view name_view) {
   });
 }
 
-Result<std::vector<std::string>> Database::names() const {
-  return connection_->tried<std::vector<std::string>>(
-      "cannot list " + connection_->shown_as(), [&] {
-        const soci::rowset<std::string> rows =
-            (connection_->sql().prepare << "SELECT name FROM matches ORDER BY name");
-        return std::vector<std::string>(rows.begin(), rows.end());
-      });
-}
-
-Result<std::vector<GameSummary>> Database::summaries(const std::vector<std::string>& names) const {
-  return connection_->tried<std::vector<GameSummary>>(
-      "cannot list " + connection_->shown_as(), [&] {
-        soci::session& sql = connection_->sql();
-        std::vector<GameSummary> summaries;
-        for (const std::string& name : names) {
-          GameSummary summary;
-          summary.name = name;
-          int moves = 0;
-          sql << "SELECT game, result, (SELECT COALESCE(MAX(ply) + 1, 0) FROM moves WHERE"
-                 " moves.name = matches.name) FROM matches WHERE name = :name",
-              soci::use(name, "name"), soci::into(summary.game), soci::into(summary.result),
-              soci::into(moves);
-          if (!sql.got_data()) continue;  // deleted since
-          summary.moves = static_cast<std::size_t>(moves);
-          const soci::rowset<soci::row> players =
-              (sql.prepare << "SELECT role, player FROM players WHERE name = :name",
-               soci::use(name, "name"));
-          for (const soci::row& row : players) {
-            summary.players.emplace_back(row.get<std::string>(0), row.get<std::string>(1));
-          }
-          summaries.push_back(std::move(summary));
-        }
-        return summaries;
-      });
-}
-
-std::string Database::place(std::string_view) const { return connection_->shown_as(); }
-
-Result<std::vector<std::string>> Database::find(const Query& query) const {
-  return connection_->tried<std::vector<std::string>>(
-      "cannot search " + connection_->shown_as(), [&] {
-        const soci::rowset<std::string> rows =
-            (connection_->sql().prepare
-                 << "SELECT name FROM matches WHERE (:game = '' OR game = :game1)"
-                    " AND (:result = '' OR result = :result1)"
-                    " AND (:earliest = '' OR date >= :earliest1)"
-                    " AND (:latest = '' OR date <= :latest1)"
-                    " AND (:player = '' OR EXISTS (SELECT 1 FROM players WHERE"
-                    " players.name = matches.name AND players.player = :player1))"
-                    " ORDER BY name DESC LIMIT :most",
-             soci::use(query.game, "game"), soci::use(query.game, "game1"),
-             soci::use(query.result, "result"), soci::use(query.result, "result1"),
-             soci::use(query.from, "earliest"), soci::use(query.from, "earliest1"),
-             soci::use(query.to, "latest"), soci::use(query.to, "latest1"),
-             soci::use(query.player, "player"), soci::use(query.player, "player1"),
-             soci::use(query.most, "most"));
-        return std::vector<std::string>(rows.begin(), rows.end());
-      });
-}
-
 Result<int> Database::take_over(const Archive& other, std::string_view called) {
   const std::string archive(called);
   auto done = connection_->tried<int>("cannot read " + connection_->shown_as(), [&] {
@@ -493,69 +352,6 @@ Result<int> Database::take_over(const Archive& other, std::string_view called) {
         soci::use(archive, "archive");
     return taken;
   });
-}
-
-namespace {
-
-/// Stands in for an archive that cannot be opened.
-class NoArchive final : public Archive {
- public:
-  explicit NoArchive(Error trouble) : trouble_(std::move(trouble)) {}
-
-  Result<std::string> new_name(std::string_view) override { return trouble_; }
-  Status save(std::string_view, std::string_view) override { return trouble_; }
-  Result<std::string> load(std::string_view) const override { return trouble_; }
-  Status remove(std::string_view) override { return trouble_; }
-  Result<std::vector<std::string>> names() const override { return trouble_; }
-  std::string place(std::string_view) const override { return "nowhere"; }
-
- private:
-  Error trouble_;
-};
-
-}  // namespace
-
-Result<std::unique_ptr<Database>> open_server_store(const std::string& address) {
-  if (!address.empty()) return Database::open_later(address);
-  const std::filesystem::path records = user_games_folder();
-  if (records.empty()) return Error{"there is no home folder to save games in"};
-  std::error_code ignored;  // the store itself will say that there is no folder
-  std::filesystem::create_directories(records.parent_path(), ignored);
-  auto database = Database::open_later((records.parent_path() / "games.db").string());
-  if (database) (void)(*database)->take_over(RecordFolder(records), "record files");
-  return database;
-}
-
-std::unique_ptr<Archive> open_user_archive(const std::string& address, IfMissing if_missing) {
-  if (if_missing == IfMissing::refuse && !address.empty() && !is_postgresql(address) &&
-      !std::filesystem::exists(file_of(address))) {
-    return std::make_unique<NoArchive>(Error{"there is no store at " + address});
-  }
-  namespace fs = std::filesystem;
-  if (!address.empty()) {
-    const bool is_file = !is_postgresql(address);
-    const fs::path folder = is_file ? fs::path(file_of(address)).parent_path() : fs::path();
-    if (!folder.empty() && !fs::exists(folder)) {
-      return std::make_unique<NoArchive>(Error{"there is no folder " + folder.string()});
-    }
-    auto database = Database::open(address);
-    if (!database) return std::make_unique<NoArchive>(database.error());
-    if (is_file) (*database)->option_ = "--store " + address;  // others may hold a password
-    return std::move(*database);
-  }
-  const fs::path records = user_games_folder();
-  if (records.empty()) {
-    return std::make_unique<NoArchive>(Error{"there is no home folder to save games in"});
-  }
-  const fs::path usual = records.parent_path() / "games.db";
-  const bool has_any = fs::exists(usual) || fs::exists(records);
-  // Whoever only reads leaves nothing behind.
-  const bool in_memory = if_missing == IfMissing::refuse && !has_any;
-  auto database = Database::open(in_memory ? ":memory:" : usual.string());
-  if (!database) return std::make_unique<NoArchive>(database.error());
-  const auto taken = (*database)->take_over(RecordFolder(records), "record files");
-  if (!taken) return std::make_unique<NoArchive>(taken.error());
-  return std::move(*database);
 }
 
 }  // namespace castellan

@@ -39,6 +39,8 @@ class Database final : public Archive, public Leases {
   bool keeps_parts() const override { return true; }
   std::vector<Result<SaveResult>> keep(const std::vector<Change>& changes) override;
   Result<std::optional<KeptGame>> kept(std::string_view name) const override;
+  std::vector<Result<std::optional<KeptGame>>> kept_all(
+      const std::vector<std::string>& names) const override;
   Result<std::vector<std::string>> locks(std::string_view name) const override;
   Result<std::vector<std::int64_t>> versions(const std::vector<std::string>& names) const override;
   Status probe() override;
@@ -102,6 +104,8 @@ class Database final : public Archive, public Leases {
 
 /// Whether this is the address of a PostgreSQL server.
 bool is_postgresql(std::string_view address);
+/// The path in the address of an SQLite database.
+std::string file_of(const std::string& address);
 
 /// A PostgreSQL address as the key='value' words that SOCI takes; throws what SOCI throws.
 std::string words_of_address(const std::string& address);

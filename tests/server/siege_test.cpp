@@ -146,6 +146,27 @@ TEST_F(Besieged, GamesAreNobodyElsesBusiness) {
   EXPECT_EQ(std::filesystem::status(file()).permissions() & others, perms::none);
 }
 
+/// Thirty matches between strong computers at one address leave others their turn.
+TEST_F(Besieged, AnAddressThatThinksALotKeepsNobodyWaiting) {
+  const std::string origin = "https://play.example.org";
+  start({"--store", file(), "--origin", origin});
+  std::vector<std::unique_ptr<Guest>> crowd;
+  const Json strong = {{"type", "new"},
+                       {"game", "apart"},
+                       {"players", {{{"bot", "level:10"}}, {{"bot", "level:10"}}}}};
+  for (int i = 0; i < 30; ++i) {
+    crowd.push_back(std::make_unique<Guest>(server_->port(), origin, "203.0.113.1"));
+    EXPECT_EQ(crowd.back()->ask(strong)["type"], "new");
+  }
+  Guest ann(server_->port(), origin, "198.51.100.1");
+  const Json opened = ann.ask(
+      {{"type", "new"}, {"game", "apart"}, {"players", {{{"bot", "level:4"}}, {{"name", "Ann"}}}}});
+  ASSERT_EQ(opened["type"], "new") << opened;
+  const auto begin = std::chrono::steady_clock::now();
+  ann.hear_until([](const Json& heard) { return heard["type"] == "changed" && heard["ply"] > 0; });
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 20s) << "a minute, if all wait in one line";
+}
+
 /// Frames of a message that never ends cost what other bytes cost.
 TEST_F(Besieged, EmptyFramesWithoutEndAreAFlood) {
   start({"--store", file()});
