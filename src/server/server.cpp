@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <optional>
 #include <set>
@@ -11,11 +10,11 @@
 #include "match/text.hpp"
 #include "server/client.hpp"
 #include "server/guard.hpp"
-#include "server/metrics.hpp"
+#include "server/http_desk.hpp"
 #include "server/own_addresses.hpp"
-#include "server/page.hpp"
 #include "server/rescue.hpp"
 #include "server/sender.hpp"
+#include "server/server_executor.hpp"
 #include "server/store_thread.hpp"
 #include "server/thinking_pool.hpp"
 #include "server/token_locksmith.hpp"
@@ -34,48 +33,6 @@ constexpr auto request_patience = std::chrono::seconds(20);
 constexpr auto farewell = std::chrono::seconds(2);
 constexpr auto longest_farewell_to_store = std::chrono::seconds(10);
 constexpr std::size_t longest_header = std::size_t{8} * 1024;
-
-/// For the operator's log; it must not matter that nobody reads it.
-void say(const std::string& sentence) { std::fprintf(stderr, "castellan: %s\n", sentence.c_str()); }
-
-/// The session's executor: the server's one thread, the pool, and the store's thread.
-class ServerExecutor final : public Executor {
- public:
-  ServerExecutor(asio::io_context& io, ThinkingPool& pool, StoreThread& store)
-      : io_(io), pool_(pool), store_(store) {}
-
-  void work(Order order) override { pool_.add(std::move(order)); }
-  void store(Task task) override { store_.add(std::move(task)); }
-  void post(Task task) override {
-    asio::post(io_, [task = std::move(task)] {
-      try {
-        task();
-      } catch (const std::exception& trouble) {
-        say(trouble.what());
-      }
-    });
-  }
-  std::int64_t now() const override { return watch_now(); }
-  std::uint64_t random() override { return random_number(); }
-  std::string today() const override { return watch_today(); }
-
- private:
-  asio::io_context& io_;
-  ThinkingPool& pool_;
-  StoreThread& store_;
-};
-
-/// Whether an Accept-Encoding header allows gzip.
-bool takes_gzip(std::string_view header) {
-  for (const auto& [coding, parameters] : http::ext_list(header)) {
-    if (!boost::beast::iequals(coding, "gzip")) continue;
-    return std::ranges::none_of(parameters, [](const auto& each) {
-      return boost::beast::iequals(each.first, "q") &&
-             std::strtod(std::string(each.second).c_str(), nullptr) == 0;
-    });
-  }
-  return false;
-}
 
 /// All lines with this name, in order.
 std::string joined(const http::request<http::empty_body>& request, std::string_view name) {
@@ -113,7 +70,6 @@ class Server {
   bool is_crowded(const std::string& from) const;
   std::shared_ptr<ClientBounds> bounds_of(const std::string& address, bool by_proxy);
   std::shared_ptr<ClientBounds> fresh_bounds() const;
-  http::response<http::string_body> answer(const http::request<http::empty_body>& request) const;
   awaitable<void> keep_time();
   awaitable<void> listen_to_others();
   awaitable<void> leave_on_signal();
@@ -141,6 +97,7 @@ class Server {
   ThinkingPool& pool_;
   std::string self_;
   Guard guard_;
+  HttpDesk desk_{settings_, guard_, rooms_, pool_};
   tcp::acceptor acceptor_;
   asio::signal_set signals_;
   asio::steady_timer clock_{io_};
@@ -268,7 +225,7 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
       co_await converse(std::move(stream), std::move(request), from, !reported.empty());
       co_return;
     }
-    const auto response = answer(request);
+    const auto response = desk_.answer(request, {clients_.size(), waiting_});
     const auto [lost, written] = co_await http::async_write(stream, response, without_throwing);
     if (lost || !response.keep_alive()) break;
   }
@@ -278,12 +235,7 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
 
 awaitable<void> Server::turn_away(beast::tcp_stream& stream, http::status status,
                                   std::string_view sentence) {
-  http::response<http::string_body> response(status, 11);
-  for (const auto& [name, value] : security_headers()) response.set(name, value);
-  response.set(http::field::content_type, "text/plain; charset=utf-8");
-  response.keep_alive(false);
-  response.body() = sentence;
-  response.prepare_payload();
+  const auto response = HttpDesk::refusal(status, sentence);
   (void)co_await http::async_write(stream, response, without_throwing);
   error_code ignored;
   stream.socket().shutdown(tcp::socket::shutdown_send, ignored);
@@ -327,77 +279,6 @@ std::shared_ptr<ClientBounds> Server::fresh_bounds() const {
   auto bounds = std::make_shared<ClientBounds>(settings_.bounds);
   bounds->thinking = std::make_shared<BucketPayer>(settings_.thinking);
   return bounds;
-}
-
-http::response<http::string_body> Server::answer(
-    const http::request<http::empty_body>& request) const {
-  http::response<http::string_body> response(http::status::ok, request.version());
-  response.keep_alive(request.keep_alive());
-  for (const auto& [name, value] : security_headers()) response.set(name, value);
-  response.set(http::field::cache_control, "no-store");
-  response.set(http::field::content_type, "text/plain; charset=utf-8");
-  const auto refuse = [&](http::status status, std::string_view sentence) {
-    response.result(status);
-    response.body() = sentence;
-  };
-  const std::string_view path = request.target();
-  const PageFile* file = find_page_file(path);
-  if (!guard_.welcomes_host(request[http::field::host])) {
-    refuse(http::status::misdirected_request, "this server is not known by that name\n");
-  } else if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    refuse(http::status::method_not_allowed, "only GET and HEAD are supported\n");
-    response.set(http::field::allow, "GET, HEAD");
-  } else if (path == "/health") {
-    const ThinkingPool::Load load = pool_.load();
-    response.set(http::field::content_type, "application/json");
-    const std::string trouble = rooms_.trouble();
-    response.body() = write_message({{"status", trouble.empty() ? "ok" : "trouble"},
-                                     {"trouble", rooms_.hosting().is_own ? trouble : ""},
-                                     {"matches", rooms_.count()},
-                                     {"clients", clients_.size()},
-                                     {"thinking", load.running},
-                                     {"waiting", load.waiting}}) +
-                      "\n";
-    if (!trouble.empty()) response.result(http::status::service_unavailable);
-  } else if (path == "/metrics") {
-    response.set(http::field::content_type, "text/plain; version=0.0.4; charset=utf-8");
-    response.body() =
-        metrics_text({.rooms = rooms_.figures(),
-                      .thinking = pool_.load(),
-                      .matches = rooms_.count(),
-                      .clients = clients_.size(),
-                      .store_queue = rooms_.archive_owes(),
-                      .store_late = static_cast<double>(rooms_.archive_is_late()) / 1000,
-                      .unread = waiting_,
-                      .healthy = rooms_.trouble().empty()});
-  } else if (path == "/live") {
-    response.body() = "alive\n";
-  } else if (path == "/version") {
-    response.set(http::field::content_type, "application/json");
-    response.body() = write_message({{"program", "castellan"},
-                                     {"version", settings_.version},
-                                     {"protocol", protocol_version}}) +
-                      "\n";
-  } else if (path == "/ws") {
-    refuse(
-        websocket::is_upgrade(request) ? http::status::forbidden : http::status::upgrade_required,
-        "this is the WebSocket endpoint, for this server's own page\n");
-  } else if (file != nullptr) {
-    response.set(http::field::content_type, file->type);
-    const bool named_by_content = file->path.starts_with("/assets/");
-    response.set(http::field::cache_control,
-                 named_by_content ? "public, max-age=31536000, immutable" : "no-cache");
-    const bool packed = !file->gzip.empty() && takes_gzip(request[http::field::accept_encoding]);
-    response.set(http::field::vary, "Accept-Encoding");
-    if (packed) response.set(http::field::content_encoding, "gzip");
-    response.body() = packed ? file->gzip : file->content;
-  } else {
-    refuse(http::status::not_found, "there is nothing here\n");
-  }
-  const std::size_t size = response.body().size();
-  if (request.method() == http::verb::head) response.body().clear();
-  response.content_length(size);
-  return response;
 }
 
 awaitable<void> Server::keep_time() {
