@@ -71,6 +71,7 @@ class Client {
     socket_.set_option(patience);
     socket_.read_message_max(longest_message + 1024);  // slightly too long: still answered
     socket_.set_option(compression());
+    socket_.auto_fragment(false);
     socket_.next_layer().set_toll(
         {[this] { return wait_to_read(); }, [this](std::size_t bytes) { pay_for(bytes); }});
     socket_.control_callback([this](websocket::frame_type, beast::string_view) {
@@ -139,6 +140,7 @@ class Client {
 
   awaitable<void> send_all() {
     while (true) {
+      socket_.next_layer().hold();
       while (!outbox_.empty()) {
         const std::string text = std::move(outbox_.front());
         outbox_.pop_front();
@@ -149,6 +151,7 @@ class Client {
         waiting_in_all_ -= text.size();
         if (error) co_return;
       }
+      socket_.next_layer().let_go();
       if (too_slow_) co_return;
       if (is_expelled_) {
         using namespace asio::experimental::awaitable_operators;

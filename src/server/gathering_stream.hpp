@@ -62,12 +62,16 @@ class GatheringStream {
           } else {
             boost::asio::post(executor, [done, error = state->error] { done(error); });
           }
-          if (!std::exchange(state->is_sending, true)) {
-            // After everything else that is ready to run now.
-            boost::asio::post(state->next.get_executor(), [state] { send(state); });
-          }
+          if (!state->is_held || state->gathered.size() > most_gathered) send_soon(state);
         },
         token);
+  }
+
+  /// Between these, what is written is only gathered.
+  void hold() { state_->is_held = true; }
+  void let_go() {
+    state_->is_held = false;
+    if (!state_->gathered.empty()) send_soon(state_);
   }
 
   /// A goodbye that is still waiting is sent first.
@@ -96,6 +100,7 @@ class GatheringStream {
     std::string gathered;
     std::string sending;
     bool is_sending = false;
+    bool is_held = false;
     error_code error;
     std::function<void(error_code)> waiting;
     std::function<void()> closing;
@@ -124,6 +129,12 @@ class GatheringStream {
       stream->next.async_read_some(into, std::move(self));
     }
   };
+
+  static void send_soon(const std::shared_ptr<State>& state) {
+    if (std::exchange(state->is_sending, true)) return;
+    // After everything else that is ready to run now.
+    boost::asio::post(state->next.get_executor(), [state] { send(state); });
+  }
 
   static void send(const std::shared_ptr<State>& state) {
     state->sending = std::exchange(state->gathered, {});  // quiet sockets keep no memory
