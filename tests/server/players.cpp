@@ -144,7 +144,9 @@ awaitable<bool> Players::take_part(Wire& wire, Table& table, int player, Json& u
       table.ended = true;
       co_return false;
     }
-    if (unanswered.is_null() && seen.to_move == player) {
+    // Another server may hear a moment later what the last one has confirmed.
+    const bool is_behind = !table.confirmed.empty() && seen.ply <= table.confirmed.rbegin()->first;
+    if (unanswered.is_null() && seen.to_move == player && !is_behind) {
       unanswered = move_message(table.match, seen.ply, any_move(*state, random_));
       co_await wait(thinking_time());
       if (stopping_) {
