@@ -380,6 +380,57 @@ TEST_F(LockedRoom, TheHostOpensTheSeatOfAGuestWhoIsGone) {
             "wrong_token");
 }
 
+/// Whoever takes the host's seat later is a guest like others, and inherits no offers.
+TEST_F(LockedRoom, AHostWhoLeavesIsNobodysHost) {
+  ann.say(R"({"type":"new","id":1,"game":"blackstone","options":{"size":6},"claim":[0]})");
+  bob.say(R"({"type":"claim","id":1,"match":"m1","player":1})");
+  ann.say(first_move);
+  EXPECT_EQ(ann.say(R"({"type":"take_back","id":3,"match":"m1"})")["offered"], true);
+  const Json left = ann.say(R"({"type":"release","id":4,"match":"m1","player":0})");
+  EXPECT_FALSE(left.contains("host"));
+  EXPECT_FALSE(left.contains("offers"));
+  eve.say(R"({"type":"claim","id":1,"match":"m1","player":0})");
+  bob.say(R"({"type":"unsubscribe","id":5,"match":"m1"})");
+  EXPECT_EQ(eve.code(R"({"type":"release","id":4,"match":"m1","player":1})"), "not_your_seat");
+}
+
+/// Copies of a long game must not fill the memory.
+TEST_F(LockedRoom, ALongRecordCountsAsSeveralNewMatches) {
+  ClientBounds bounds;
+  bounds.matches = Bucket(5, 0.001);
+  Client guest(rooms, bounds);
+  std::string record = R"([Game \"antiyomacy\"]\n[Event \"a\u009bb\u202ec\"]\n)"
+                       R"([Match \"m9\"]\n[Options \"max_turns=0 repetition=0\"]\n\n)";
+  for (int turn = 1; turn <= 600; ++turn) record += std::to_string(turn) + ". nothing ";
+  const std::string load = R"({"type":"load","id":1,"record":")" + record + "*\"}";
+  const Json loaded = guest.say(load);
+  ASSERT_EQ(loaded["type"], "load") << loaded.dump().substr(0, 300);
+  EXPECT_EQ(guest.code(load), "too_many");
+  const std::string kept = archive.kept.at("m1");
+  EXPECT_NE(kept.find("[Event \"abc\"]"), std::string::npos) << "nothing that rules terminals";
+  EXPECT_EQ(kept.find("m9"), std::string::npos) << "only a rescue file names a match";
+}
+
+/// However many computers play, what they remember between moves is bounded.
+TEST_F(LockedRoom, ComputersForgetWhenAllRememberTooMuch) {
+  for (int i = 0; i < 10; ++i) {
+    const Json opened = ann.say(
+        R"({"type":"new","id":1,"game":"replica","players":[{"bot":"alphabeta:table=64,nodes=100"},{"name":"A"}]})");
+    ASSERT_EQ(opened["type"], "new") << opened;
+    executor.finish();
+  }
+  std::int64_t all = 0;
+  int moved = 0;
+  for (int i = 1; i <= 10; ++i) {
+    const Room* match = rooms.live("m" + std::to_string(i));
+    all += match->table.searcher_megabytes();
+    moved += match->table.ply() > 0 ? 1 : 0;
+  }
+  EXPECT_EQ(moved, 10);
+  EXPECT_GE(all, 64) << "a few remember";
+  EXPECT_LE(all, Hosting::most_memory);
+}
+
 TEST_F(LockedRoom, ASecondHolderOfASeatIsTold) {
   const std::string token = ann.say(two_people)["tokens"][1]["token"];
   const std::string join =
@@ -399,6 +450,8 @@ TEST_F(LockedRoom, WhileTheArchiveIsSlowOthersSeeTheMatchAsItWas) {
   executor.holds_archive = true;
   EXPECT_EQ(ann.say(first_move), Json::object()) << "no answer before it is saved";
   EXPECT_EQ(eve.say(state)["ply"], 0);
+  EXPECT_EQ(bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})")["ply"], 0)
+      << "whoever comes back is not kept waiting either";
   EXPECT_EQ(ann.say(state), Json::object()) << "she is told after her move";
   EXPECT_EQ(ann.say(second_move), Json::object());
   executor.time += 300;

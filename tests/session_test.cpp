@@ -36,6 +36,18 @@ TEST(Session, UnknownFieldsAreTold) {
   EXPECT_EQ(opened["unused"], Json::parse(R"(["colour"])"));
 }
 
+/// Reading the fields of an object takes time that grows with their square.
+TEST(Session, AMessageHasOnlySoManyFields) {
+  Room room;
+  const auto with_fields = [](int count) {
+    std::string text = R"({"type":"hello","id":1)";
+    for (int i = 2; i < count; ++i) text += ",\"k" + std::to_string(i) + "\":\":,\"";
+    return text + "}";
+  };
+  EXPECT_EQ(room.client.say(with_fields(1'000))["type"], "hello");
+  EXPECT_EQ(room.client.code(with_fields(1'001)), "too_long");
+}
+
 TEST(Session, AMoveIsPlayedOnceAndSaved) {
   Room room;
   EXPECT_EQ(room.client.say(new_game)["match"], "m1");

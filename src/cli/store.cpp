@@ -1,6 +1,9 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
+#include <random>
+#include <sstream>
 
 #include "cli/call.hpp"
 #include "match/record.hpp"
@@ -71,17 +74,56 @@ int export_game(const Database& database, const std::string& name) {
   return exit_success;
 }
 
-/// Only games that replay correctly are imported; returns the new name.
+/// Whether a game goes on where the saved one ends, or ends there too.
+bool continues(const Record& game, const Record& saved) {
+  const auto is_same = [](const RecordMove& a, const RecordMove& b) { return a.text == b.text; };
+  return saved.moves.size() <= game.moves.size() &&
+         std::equal(saved.moves.begin(), saved.moves.end(), game.moves.begin(), is_same);
+}
+
+/// A match of a server that could not save it goes back to where it was, with its seats. False when
+/// it has gone on there without these moves.
+Result<bool> restore(Database& database, const std::string& name, const Record& record,
+                     const std::string& locks) {
+  const auto saved = database.kept(name);
+  if (!saved) return saved.error();
+  if (*saved && !continues(record, (*saved)->record)) return false;
+  Change change = change_of(database, name, record, 0);
+  if (*saved) {
+    change.version = (*saved)->version;
+    change.locks = (*saved)->locks;
+    change.luck = (*saved)->luck.value_or(0);
+  } else {
+    std::istringstream words(locks);
+    for (std::string lock; words >> lock;) change.locks.push_back(lock == "-" ? "" : lock);
+    std::random_device random;
+    change.luck = (std::uint64_t{random()} << 32U) | random();
+  }
+  const auto kept = database.keep({change}).front();
+  if (!kept) return kept.error();
+  if (!kept->refused.empty()) return Error{kept->refused};
+  return !kept->overtaken;
+}
+
+/// Only games that replay correctly are imported; returns the name they have then.
 Result<std::string> import_record(Database& database, const GameList& games,
                                   std::string_view text) {
-  const auto record = parse_record(text);
+  auto record = parse_record(text);
   if (!record) return record.error();
   const auto game = games.find_for(*record);
   if (!game) return game.error();
   if (const auto played = replay(**game, *record); !played) return played.error();
+  const std::string match(record->tag("Match"));
+  const std::string locks(record->tag("Locks"));
+  for (const std::string_view tag : {"Match", "Locks"}) record->remove_tag(tag);
+  if (!match.empty()) {
+    const auto restored = restore(database, match, *record, locks);
+    if (!restored) return restored.error();
+    if (*restored) return match;
+  }
   const auto name = database.new_name((*game)->info().name);
   if (!name) return name.error();
-  if (const auto saved = database.save(*name, text); !saved) return saved.error();
+  if (const auto saved = database.save(*name, write_record(*record)); !saved) return saved.error();
   return *name;
 }
 

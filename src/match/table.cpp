@@ -294,6 +294,14 @@ std::shared_ptr<Searcher> Table::searcher(Workers* workers) {
   return searcher;
 }
 
+std::int64_t Table::searcher_megabytes() const {
+  std::int64_t all = 0;
+  for (std::size_t i = 0; i < searchers_.size(); ++i) {
+    if (searchers_[i]) all += setup_.seats[i].bot->options.value_or_0("table");
+  }
+  return all;
+}
+
 void Table::dismiss_searchers() { searchers_.clear(); }
 
 const Record& Table::record(Milliseconds now) {

@@ -111,6 +111,8 @@ class Table {
   /// The searcher of the bot to move, set to the position. It stays with its seat, so that it may
   /// remember; a bot that forgets gets a fresh one every time.
   std::shared_ptr<Searcher> searcher(Workers* workers = nullptr);
+  /// What the bots remember takes at most so much.
+  std::int64_t searcher_megabytes() const;
   /// Drops what the bots remember: a thought under way goes on without this table.
   void dismiss_searchers();
 

@@ -100,13 +100,20 @@ class Client {
       if (error) co_return drop();  // what is still being sent must not keep the socket open
       const double cost = std::max(1.0, ClientBounds::cost_of(size) - std::exchange(paid_, 0));
       bool waited = false;
-      while (!is_expelled_ && !bounds_->messages.take(cost, watch_now())) {
-        if (!std::exchange(waited, true) && bounds_->is_flooding(cost, watch_now())) expel();
-        co_await wait(bounds_->messages.wait_milliseconds(watch_now()));
-      }
-      while (session_.is_full() && !leaving_) co_await wait(10);
-      if (!leaving_ && !is_expelled_) {
-        session_.receive({static_cast<const char*>(buffer.data().data()), size});
+      while (!is_expelled_ && !leaving_) {
+        const std::int64_t now = watch_now();
+        if (const std::int64_t rest = bounds_->rest(now); rest > 0) {
+          co_await wait(rest);
+        } else if (session_.is_full()) {
+          co_await wait(10);
+        } else if (bounds_->messages.take(cost, now)) {
+          session_.receive({static_cast<const char*>(buffer.data().data()), size});
+          bounds_->kept_busy(watch_now() - now, watch_now());
+          break;
+        } else {
+          if (!std::exchange(waited, true) && bounds_->is_flooding(cost, now)) expel();
+          co_await wait(bounds_->messages.wait_milliseconds(now));
+        }
       }
       buffer.consume(buffer.size());
     }

@@ -18,6 +18,7 @@ Result<fs::path> write_rescue_file(const std::vector<std::string>& records) {
   for (const fs::path& folder :
        {user_games_folder().parent_path(), fs::temp_directory_path(ignored), fs::path(".")}) {
     if (folder.empty()) continue;
+    fs::create_directories(folder, ignored);
     const fs::path path = fs::absolute(folder / name, ignored);
     const OpenFile file(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC);
     if (file.is_open() && write_all(file.number(), text) && ::fsync(file.number()) == 0)

@@ -213,7 +213,8 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
         guard_.welcomes_origin(request[http::field::origin], request[http::field::host])) {
       // Behind a proxy on this machine, clients are told apart by what the proxy reports.
       const std::string reported = joined(request, "X-Forwarded-For");
-      if (from.empty() && !reported.empty() && !settings_.origins.empty()) {
+      const bool by_proxy = request.count("X-Forwarded-For") > 0;
+      if (from.empty() && by_proxy && !settings_.origins.empty()) {
         from = forwarded_sender(reported);
         if (is_crowded(from)) {
           co_return co_await turn_away(stream, http::status::service_unavailable,
@@ -222,7 +223,7 @@ awaitable<void> Server::answer_requests(beast::tcp_stream stream, std::string fr
         counted.reset();
         counted = std::make_unique<Counted>(*this, from);
       }
-      co_await converse(std::move(stream), std::move(request), from, !reported.empty());
+      co_await converse(std::move(stream), std::move(request), from, by_proxy);
       co_return;
     }
     const auto response = desk_.answer(request, {clients_.size(), waiting_});
@@ -356,7 +357,12 @@ awaitable<void> Server::leave_on_signal() {
       (void)co_await timer.async_wait(without_throwing);
     }
   };
-  co_await until([this] { return rooms_.has_left(); }, longest_farewell_to_store);
+  // As long as the store takes something, there is hope.
+  for (std::uint64_t saved = rooms_.figures().saved + 1;
+       !rooms_.has_left() && saved != rooms_.figures().saved;) {
+    saved = rooms_.figures().saved;
+    co_await until([this] { return rooms_.has_left(); }, longest_farewell_to_store);
+  }
   rescue();
   clock_.cancel();
   pause_.cancel();

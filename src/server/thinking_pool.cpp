@@ -32,10 +32,12 @@ bool ThinkingPool::Lines::has_payer(std::int64_t now) const {
                              [&](const OfPayer& line) { return line.payer->can_pay(now); });
 }
 
-Executor::Order ThinkingPool::Lines::take(std::int64_t now) {
-  auto line =
-      std::ranges::find_if(payers_, [&](const OfPayer& each) { return each.payer->can_pay(now); });
-  if (line == payers_.end()) line = payers_.begin();
+Executor::Order ThinkingPool::Lines::take(std::int64_t now, std::uint64_t turn) {
+  // Whose last turn is longest ago, however many are waiting for somebody else.
+  const auto line = std::ranges::min_element(payers_, {}, [&](const OfPayer& each) {
+    return std::pair(!each.payer->can_pay(now), each.payer->last_turn);
+  });
+  line->payer->last_turn = turn;
   auto& clients = line->clients;
   Executor::Order order = std::move(clients.front().front());
   clients.front().pop_front();
@@ -44,11 +46,7 @@ Executor::Order ThinkingPool::Lines::take(std::int64_t now) {
   } else {
     clients.splice(clients.end(), clients, clients.begin());
   }
-  if (clients.empty()) {
-    payers_.erase(line);
-  } else {
-    payers_.splice(payers_.end(), payers_, line);
-  }
+  if (clients.empty()) payers_.erase(line);
   return order;
 }
 
@@ -98,7 +96,7 @@ Executor::Order ThinkingPool::take(std::int64_t now) {
   const bool analysis_next =
       can_take_analysis() && (games_.empty() || games_in_a_row_ >= patience_of_analyses);
   games_in_a_row_ = analysis_next || analyses_.empty() ? 0 : games_in_a_row_ + 1;
-  return analysis_next ? analyses_.take(now) : games_.take(now);
+  return (analysis_next ? analyses_ : games_).take(now, ++turns_);
 }
 
 void ThinkingPool::think() {

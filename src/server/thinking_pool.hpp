@@ -72,7 +72,7 @@ class ThinkingPool {
     bool empty() const { return payers_.empty(); }
     std::size_t size() const;
     /// Of somebody who can pay, if there is one.
-    Executor::Order take(std::int64_t now);
+    Executor::Order take(std::int64_t now, std::uint64_t turn);
     /// Whether somebody who can pay is waiting.
     bool has_payer(std::int64_t now) const;
 
@@ -108,6 +108,7 @@ class ThinkingPool {
   Lines analyses_;
   std::list<Running> running_;
   std::size_t running_analyses_ = 0;
+  std::uint64_t turns_ = 0;
   int games_in_a_row_ = 0;  // served ahead of a waiting analysis
   bool closing_ = false;
   std::vector<std::thread> threads_;

@@ -61,6 +61,8 @@ class Payer {
   virtual void pay(double /*seconds*/, std::int64_t) {}
   /// Seconds until it can pay again.
   virtual int wait(std::int64_t) { return 0; }
+
+  std::uint64_t last_turn = 0;  // for whoever serves payers in turn
 };
 
 /// Counts what happens within a few seconds.
@@ -86,7 +88,8 @@ class Window {
 struct ClientBounds {
   Bucket messages = {};  // a long one counts as several
   Window floods = {};    // what came although nothing was left
-  Bucket matches = {};   // new ones
+  std::int64_t rests_until = 0;
+  Bucket matches = {};  // new ones
   std::shared_ptr<Payer> thinking = std::make_shared<Payer>();
   bool is_local = false;  // on the machine that hosts the matches
   bool is_guest = false;  // even where everybody else is the owner
@@ -94,6 +97,17 @@ struct ClientBounds {
   /// What a message of this many bytes takes from `messages`.
   static double cost_of(std::size_t bytes) { return 1 + cost_of_bytes(bytes); }
   static double cost_of_bytes(std::size_t bytes) { return static_cast<double>(bytes) / 2048; }
+  /// Notes that handling a message kept everybody waiting. A millisecond costs as much as a
+  /// message, and then it is the others' turn for a while.
+  void kept_busy(std::int64_t milliseconds, std::int64_t now) {
+    constexpr std::int64_t unnoticed = 2;
+    constexpr std::int64_t turn_of_others = 4;  // times as long
+    if (is_local || milliseconds <= unnoticed) return;
+    messages.spend(static_cast<double>(milliseconds), now);
+    rests_until = now + turn_of_others * milliseconds;
+  }
+  /// Milliseconds until its next message may be handled.
+  std::int64_t rest(std::int64_t now) const { return std::max<std::int64_t>(0, rests_until - now); }
   /// Notes that a message had to wait; whether the client has been too fast for too long.
   bool is_flooding(double cost, std::int64_t now) {
     constexpr double most = 0.8;  // of what may come in within the window

@@ -22,7 +22,8 @@ class Locksmith {
 };
 
 struct Hosting {
-  static constexpr int largest_table = 64;  // megabytes, for a guest's bot
+  static constexpr int largest_table = 64;          // megabytes, for a guest's bot
+  static constexpr std::int64_t most_memory = 512;  // megabytes, of all computers between moves
 
   bool is_own = true;  // one user's own program: any client may list and open every saved game
   bool keeps_unplayed = false;  // a match is saved from its creation, not from its first move

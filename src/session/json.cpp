@@ -8,10 +8,15 @@ namespace castellan {
 
 namespace {
 
-/// How deeply brackets are nested, not counting those in strings.
-int depth_of(std::string_view text) {
+struct Extent {
+  int deepest = 0;  // how deeply brackets are nested
+  int fields = 0;   // of all objects
+};
+
+/// Not counting what is in strings.
+Extent extent_of(std::string_view text) {
+  Extent extent;
   int depth = 0;
-  int deepest = 0;
   bool in_string = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -21,10 +26,11 @@ int depth_of(std::string_view text) {
       continue;
     }
     if (c == '"') in_string = true;
-    if (c == '{' || c == '[') deepest = std::max(deepest, ++depth);
+    if (c == '{' || c == '[') extent.deepest = std::max(extent.deepest, ++depth);
     if (c == '}' || c == ']') --depth;
+    if (c == ':') ++extent.fields;
   }
-  return deepest;
+  return extent;
 }
 
 Refusal bad_field(std::string_view name, std::string_view expected) {
@@ -41,9 +47,13 @@ Answer<Json> parse_message(std::string_view text) {
     return Refusal{"too_long",
                    "a message has at most " + std::to_string(longest_message) + " bytes"};
   }
-  if (depth_of(text) > deepest_message) {
+  const Extent extent = extent_of(text);
+  if (extent.deepest > deepest_message) {
     return Refusal{"too_deep",
                    "a message is nested at most " + std::to_string(deepest_message) + " deep"};
+  }
+  if (extent.fields > most_fields) {  // reading them takes time that grows with their square
+    return Refusal{"too_long", "a message has at most " + std::to_string(most_fields) + " fields"};
   }
   Json message = Json::parse(text, nullptr, false);
   if (message.is_discarded()) return Refusal{"bad_json", "the message is not JSON"};

@@ -27,6 +27,7 @@ using Answer = Result<T, Refusal>;
 /// Limits for untrusted input.
 inline constexpr std::size_t longest_message = std::size_t{64} * 1024;
 inline constexpr int deepest_message = 8;
+inline constexpr int most_fields = 1'000;
 
 /// An object, within the limits.
 Answer<Json> parse_message(std::string_view text);

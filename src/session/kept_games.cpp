@@ -4,6 +4,7 @@
 #include <set>
 
 #include "match/saved_games.hpp"
+#include "match/text.hpp"
 #include "session/session.hpp"
 
 namespace castellan {
@@ -80,6 +81,10 @@ Answer<Record> Session::record_of(const Fields& fields) {
     if (!text) return text.error();
     auto record = parse_record(*text);
     if (!record) return Refusal{"bad_record", record.error().message};
+    for (RecordTag& tag : record->tags) tag.value = printable_name(tag.value);
+    for (RecordMove& move : record->moves) move.comment = printable_name(move.comment);
+    for (const std::string_view tag : {"Match", "Locks"})
+      record->remove_tag(tag);  // of rescue files
     if (const auto may = may_take(*record); !may) return may.error();
     return std::move(*record);
   }
@@ -95,7 +100,7 @@ Session::Reply Session::load(const Fields& fields) {
   if (fields.has("record") || *copy) {
     auto record = record_of(fields);
     if (!record) return record.error();
-    if (const auto may = may_open(); !may) return may.error();
+    if (const auto may = may_open(record->moves.size()); !may) return may.error();
     const auto match = rooms_.open_record(std::move(*record));
     if (!match) return match.error();
     return show(**match, claim_seats(**match, seats_to_run(**match)));

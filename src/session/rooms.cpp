@@ -137,15 +137,6 @@ Result<Table> Rooms::table_of(const KeptGame& game, std::uint64_t luck) const {
   return Table::resume(**entry, game.record, luck);
 }
 
-void Rooms::note_kept(Room& match, const KeptGame& game) const {
-  match.locks = game.locks;
-  if (hosting_.locksmith != nullptr) match.locks.resize(match.table.seats().size());
-  match.version = game.version;
-  match.kept_moves = game.version > 0 ? game.record.moves.size() : 0;
-  match.was_cut = false;
-  match.kept_tags = 0;
-}
-
 void Rooms::close(Room& match) {
   stop_thinking(match);
   if (hosting_.leases != nullptr && match.is_ours) unneeded_.push_back(match.id);
@@ -185,6 +176,12 @@ std::optional<std::string> Rooms::claim_seat(Room& match, Player player) {
 
 void Rooms::release_seat(Room& match, Player player, Player by) {
   match.locks[static_cast<std::size_t>(player)].clear();
+  // Whoever sits down there next is somebody else.
+  Table& table = draft_of(match);
+  if (table.host() == player) table.set_host(nobody);
+  for (const auto kind : {Table::Offer::take_back, Table::Offer::draw, Table::Offer::rematch}) {
+    if (table.offers(kind).contains(player)) table.drop_offers(kind);
+  }
   note_locks(match);
   if (by == nobody) return;
   when_settled(match, [this, id = match.id, player, by] {

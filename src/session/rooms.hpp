@@ -189,7 +189,8 @@ class Rooms {
   /// Before the program ends: stops the clocks, saves what can be saved, lets others take over.
   void leave();
   bool has_left() const { return has_left_; }
-  /// The records of matches that could not be saved.
+  /// The records of matches that could not be saved, each with its name and its locks as tags, so
+  /// that it can be saved where it belongs.
   std::vector<std::string> unkept_records();
 
   void watch(Room& match, Watcher& watcher);
@@ -264,6 +265,7 @@ class Rooms {
   void cut(Room& match);
   void stop_thinking(Room& match);
   void let_computer_think(Room& match);
+  void bound_memory(Room& match);
   void computer_found(const std::string& id, const std::shared_ptr<Job>& job,
                       const Result<ThoughtView>& thought);
   void tell_state(Room& match);
@@ -289,6 +291,7 @@ class Rooms {
   bool is_adopting_ = false;
   std::vector<std::string> unneeded_;  // leases to give up
   bool is_leaving_ = false;
+  std::int64_t leaving_since_ = 0;
   bool has_left_ = false;
   bool will_settle_ = false;
   std::uint64_t serials_ = 0;

@@ -29,6 +29,15 @@ std::size_t hash_of_tags(const Record& record) {
 
 }  // namespace
 
+void Rooms::note_kept(Room& match, const KeptGame& game) const {
+  match.locks = game.locks;
+  if (hosting_.locksmith != nullptr) match.locks.resize(match.table.seats().size());
+  match.version = game.version;
+  match.kept_moves = game.version > 0 ? game.record.moves.size() : 0;
+  match.was_cut = false;
+  match.kept_tags = hash_of_tags(game.record);
+}
+
 std::size_t Room::unkept_moves() const {
   if (is_settled() && trouble.empty()) return 0;
   return latest().ply() - std::min(kept_moves, latest().ply());

@@ -262,6 +262,14 @@ void Rooms::let_computer_think(Room& match) {
   executor_.work({Executor::Urgency::game, client, payer, match.job, think, give_up});
 }
 
+/// Where strangers play, computers forget after a move when all of them remember too much.
+void Rooms::bound_memory(Room& match) {
+  if (hosting_.locksmith == nullptr || match.table.searcher_megabytes() == 0) return;
+  std::int64_t all = 0;
+  for (const auto& [id, each] : matches_) all += each->table.searcher_megabytes();
+  if (all > Hosting::most_memory) match.table.dismiss_searchers();
+}
+
 void Rooms::computer_found(const std::string& id, const std::shared_ptr<Job>& job,
                            const Result<ThoughtView>& thought) {
   Room* match = live(id);
@@ -271,6 +279,7 @@ void Rooms::computer_found(const std::string& id, const std::shared_ptr<Job>& jo
     return;
   }
   match->job.reset();
+  bound_memory(*match);
   look_at_clock(*match);
   if (!match->is_settled() || match->table.ended()) return;  // its time was up
   const auto ply = static_cast<std::int64_t>(match->table.ply());

@@ -146,6 +146,7 @@ void Rooms::forget_idle() {
 
 void Rooms::leave() {
   is_leaving_ = true;
+  leaving_since_ = executor_.now();
   for (auto& [id, match] : matches_) {
     stop_thinking(*match);
     match->next_try = 0;
@@ -178,7 +179,12 @@ std::vector<std::string> Rooms::unkept_records() {
   for (auto& [id, match] : matches_) {
     if (match->is_settled() && match->trouble.empty()) continue;
     Table& table = match->draft ? *match->draft : match->table;
-    records.push_back(write_record(table.record(executor_.now())));
+    Record record = table.record(leaving_since_);
+    record.set_tag("Match", id);
+    std::string locks;
+    for (const std::string& lock : match->locks) locks += (lock.empty() ? "-" : lock) + ' ';
+    if (!locks.empty()) record.set_tag("Locks", locks.substr(0, locks.size() - 1));
+    records.push_back(write_record(record));
   }
   return records;
 }

@@ -323,9 +323,9 @@ Session::Reply Session::open(const Fields& fields) {
   return show(**match, claim_seats(**match, fields.has("claim") ? seats : seats_to_run(**match)));
 }
 
-Answer<bool> Session::may_open() {
+Answer<bool> Session::may_open(std::size_t moves) {
   const std::int64_t now = rooms_.executor().now();
-  if (bounds_->matches.take(1, now)) return true;
+  if (bounds_->matches.take(1 + static_cast<double>(moves) / 100, now)) return true;
   return Refusal{"too_many",
                  "too many new matches: try again in " +
                      counted(static_cast<std::uint64_t>(bounds_->matches.wait(now)), "second")};
@@ -350,15 +350,21 @@ Session::Reply Session::show(Room& match, Json more) {
       if (holds(match, player)) seats.push_back(player);
     }
   }
-  when_settled(match, [this, id = id_, type = type_, name = match.id, reloads = match.reloads,
-                       more = std::move(more)] {
+  const auto tell = [this, id = id_, type = type_, name = match.id, reloads = match.reloads,
+                     more = std::move(more)] {
     const auto found = rooms_.find(name);
     if (!found) return refuse(id, found.error());
     if ((*found)->reloads != reloads && message_of(type).changes) return refuse(id, overtaken());
     Json body = state_of(**found, observer_of(**found), rooms_.executor().now());
     body.update(more);
     answer(id, type, std::move(body));
-  });
+  };
+  // Whoever only looks sees a saved match as it was before the change that is being saved.
+  if (message_of(type_).changes || type_ == "new" || match.version == 0) {
+    when_settled(match, tell);
+  } else {
+    tell();
+  }
   return std::optional<Json>();
 }
 

@@ -168,7 +168,8 @@ class Session final : public Watcher {
   Answer<Room*> match_to_run(const Fields& fields);
   /// A bot by its text, within a guest's limits.
   Answer<BotSpec> bot_of(const GameEntry& game, const std::string& text) const;
-  Answer<bool> may_open();
+  /// A long game counts as several new ones.
+  Answer<bool> may_open(std::size_t moves = 0);
   /// Whether a message is about the match as it is now.
   Answer<bool> is_at_ply(const Fields& fields, const Room& match) const;
   /// The seats whose locks the field `tokens` fits.

@@ -22,13 +22,20 @@ Json with_chances(Json thought, const GameEntry& game) {
   return thought;
 }
 
+/// Enough of a line to understand it.
+Json beginning_of(const std::vector<std::string>& line) {
+  constexpr std::size_t most = 30;
+  return std::vector<std::string>(
+      line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(most, line.size())));
+}
+
 Json json_of(const Review& review, std::size_t ply) {
   return {{"ply", ply},
           {"mark", review.mark},
           {"lost", review.lost},
           {"better", review.better},
-          {"line", review.line},
-          {"refutation", review.refutation},
+          {"line", beginning_of(review.line)},
+          {"refutation", beginning_of(review.refutation)},
           {"reason", review.reason},
           {"sentence", review.sentence}};
 }

@@ -174,6 +174,8 @@ TEST_F(Served, WhoComesThroughAProxyIsAGuest) {
   EXPECT_EQ(Guest(server_->port()).ask(Json{{"type", "hello"}})["own"], true);
   Guest guest(server_->port(), "", "192.0.2.9");
   EXPECT_EQ(guest.ask(Json{{"type", "hello"}})["own"], false);
+  EXPECT_EQ(Guest(server_->port(), "", " ").ask(Json{{"type", "hello"}})["own"], false)
+      << "not even with an empty header";
   Guest(server_->port()).ask(blackstone);
   EXPECT_EQ(guest.ask(Json{{"type", "list"}})["games"], Json::array());
 }
@@ -598,8 +600,9 @@ TEST(ThinkingPool, PayersTakeTurnsAndWhoHasNothingLeftComesLast) {
     go = true;
     while (pool.load().running + pool.load().waiting > 0) std::this_thread::yield();
   }
-  EXPECT_EQ(done, (std::vector<std::string>{"first", "crowd0", "other", "crowd1", "crowd2", "broke",
-                                            "analysis refused"}));
+  EXPECT_EQ(done, (std::vector<std::string>{"first", "other", "crowd0", "crowd1", "crowd2", "broke",
+                                            "analysis refused"}))
+      << "whose last turn is longest ago comes first";
 }
 
 /// Also when the asker has left: what was used was used.

@@ -167,6 +167,28 @@ TEST_F(Besieged, AnAddressThatThinksALotKeepsNobodyWaiting) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 20s) << "a minute, if all wait in one line";
 }
 
+/// A message that is cheap to send and slow to answer must not be worth sending often.
+TEST_F(Besieged, WhoeverKeepsTheServerBusyRestsMeanwhile) {
+  const std::string origin = "https://play.example.org";
+  start({"--store", file(), "--origin", origin});
+  ASSERT_TRUE(becomes_healthy());
+  Guest ann(server_->port(), origin, "198.51.100.1");
+  const std::string match = ann.ask(blackstone)["match"];
+  std::vector<std::unique_ptr<Guest>> crowd;
+  const Json slow = {
+      {"type", "look"}, {"game", "antiyomacy"}, {"options", {{"map", "mirrored"}, {"size", 32}}}};
+  for (int i = 0; i < 40; ++i) {
+    crowd.push_back(std::make_unique<Guest>(server_->port(), origin, "203.0.113.1"));
+    for (int j = 0; j < 5; ++j) crowd.back()->say(slow.dump());
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(ann.ask(play(match, 0, "3,1>3,4"))["ply"], 1);
+    EXPECT_EQ(ann.ask(about("take_back", match))["ply"], 0);
+  }
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 5s) << "200 of them take about 10 s";
+}
+
 /// Frames of a message that never ends cost what other bytes cost.
 TEST_F(Besieged, EmptyFramesWithoutEndAreAFlood) {
   start({"--store", file()});
@@ -196,9 +218,12 @@ TEST_F(Besieged, WhatCannotBeSavedIsRescued) {
   start({"--messages", "100000", "--store", file()}, 128 * 1024);
   Guest ann(server_->port());
   std::string match;
+  std::string token;
   std::string trouble;
   for (int games = 0; games < 50 && trouble.empty(); ++games) {
-    match = ann.ask(blackstone)["match"];
+    const Json opened = ann.ask(blackstone);
+    match = opened["match"];
+    token = opened["tokens"][0]["token"];
     for (int i = 0; i < 20 && trouble.empty(); ++i) {
       trouble = ann.ask(play(match, 0, "3,1>3,4"))["kept"].value("trouble", "");
       if (trouble.empty()) ann.ask(about("take_back", match));
@@ -219,6 +244,7 @@ TEST_F(Besieged, WhatCannotBeSavedIsRescued) {
   const std::string import = std::string(CASTELLAN_PROGRAM) + " store import " + rescued +
                              " --store " + (folder_ / "new.db").string() + " >/dev/null";
   EXPECT_EQ(std::system(import.c_str()), 0) << import;
+  EXPECT_EQ(std::system(import.c_str()), 0) << "again, which changes nothing";
   const std::string list = std::string(CASTELLAN_PROGRAM) + " store list --store " +
                            (folder_ / "new.db").string() + " > " + (folder_ / "list").string();
   EXPECT_EQ(std::system(list.c_str()), 0);
@@ -226,6 +252,15 @@ TEST_F(Besieged, WhatCannotBeSavedIsRescued) {
   std::string line;
   std::getline(listed, line);
   EXPECT_NE(line.find("Ann - Bob  1 move"), std::string::npos) << line;
+  EXPECT_TRUE(line.starts_with(match)) << "under its own name: " << line;
+  EXPECT_FALSE(std::getline(listed, line)) << line;
+  start({"--store", (folder_ / "new.db").string()});
+  EXPECT_EQ(
+      Guest(server_->port())
+          .ask(
+              {{"type", "subscribe"}, {"match", match}, {"tokens", Json::array({token})}})["seats"],
+      Json::parse("[0]"))
+      << "with its seats";
 }
 
 // ---- PostgreSQL
