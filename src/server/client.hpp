@@ -87,8 +87,13 @@ class Client {
   void go_away() {
     leaving_ = true;
     sendable_.cancel();
+    pause_.cancel();
+    socket_.next_layer().wake();
   }
-  void drop() { beast::get_lowest_layer(socket_).close(); }
+  void drop() {
+    socket_.next_layer().close();
+    pause_.cancel();
+  }
 
  private:
   /// A message is paid for before anybody looks into it. Whoever is too fast is not read from, and
@@ -122,6 +127,7 @@ class Client {
   /// Bytes are paid for as they come in: only a whole message has a price of its own, and there may
   /// never be one.
   std::int64_t wait_to_read() {
+    if (leaving_) return 0;
     if (is_expelled_) return time_to_go;
     const std::int64_t wait = bounds_->messages.wait_milliseconds(watch_now());
     has_waited_ = has_waited_ || wait > 0;
@@ -130,7 +136,7 @@ class Client {
   void pay_for(std::size_t bytes) {
     const double cost = ClientBounds::cost_of_bytes(bytes);
     paid_ += cost;
-    bounds_->messages.spend(cost, watch_now());
+    bounds_->charge(cost, watch_now());
     if (std::exchange(has_waited_, false) && bounds_->is_flooding(cost, watch_now())) expel();
   }
 

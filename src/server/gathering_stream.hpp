@@ -34,6 +34,15 @@ class GatheringStream {
     std::function<void(std::size_t bytes)> pay;
   };
   void set_toll(Toll toll) { state_->toll = std::move(toll); }
+  /// Asks again how long to wait.
+  void wake() {
+    state_->is_woken = true;
+    state_->pause.cancel();
+  }
+  void close() {
+    state_->next.close();
+    state_->pause.cancel();
+  }
 
   template <class Buffers, class Token>
   auto async_read_some(const Buffers& buffers, Token&& token) {
@@ -101,6 +110,7 @@ class GatheringStream {
     std::string sending;
     bool is_sending = false;
     bool is_held = false;
+    bool is_woken = false;
     error_code error;
     std::function<void(error_code)> waiting;
     std::function<void()> closing;
@@ -116,7 +126,8 @@ class GatheringStream {
     template <class Self>
     void operator()(Self& self, error_code error = {}, std::size_t size = 0) {
       const std::shared_ptr<State> stream = state;  // this moves with `self`
-      if (is_reading || error) {
+      const bool is_woken = std::exchange(stream->is_woken, false);
+      if (is_reading || (error && !is_woken)) {
         if (stream->toll.pay) stream->toll.pay(size);
         return self.complete(error, size);
       }

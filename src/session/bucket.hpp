@@ -28,6 +28,7 @@ class Bucket {
     fill(now);
     level_ -= amount;
   }
+  void forgive_beyond(double debt) { level_ = std::max(level_, -debt); }
   /// Seconds until something is left again.
   int wait(std::int64_t now) { return static_cast<int>((wait_milliseconds(now) + 999) / 1000); }
   std::int64_t wait_milliseconds(std::int64_t now) {
@@ -97,13 +98,18 @@ struct ClientBounds {
   /// What a message of this many bytes takes from `messages`.
   static double cost_of(std::size_t bytes) { return 1 + cost_of_bytes(bytes); }
   static double cost_of_bytes(std::size_t bytes) { return static_cast<double>(bytes) / 2048; }
+  /// Takes it in any case; but nobody waits for much longer than ten seconds.
+  void charge(double cost, std::int64_t now) {
+    messages.spend(cost, now);
+    messages.forgive_beyond(10 * messages.each_second());
+  }
   /// Notes that handling a message kept everybody waiting. A millisecond costs as much as a
   /// message, and then it is the others' turn for a while.
   void kept_busy(std::int64_t milliseconds, std::int64_t now) {
     constexpr std::int64_t unnoticed = 2;
     constexpr std::int64_t turn_of_others = 4;  // times as long
     if (is_local || milliseconds <= unnoticed) return;
-    messages.spend(static_cast<double>(milliseconds), now);
+    charge(static_cast<double>(milliseconds), now);
     rests_until = now + turn_of_others * milliseconds;
   }
   /// Milliseconds until its next message may be handled.

@@ -85,7 +85,10 @@ class Session final : public Watcher {
                                          then = std::move(then)](auto answer) mutable {
       if (alive.expired()) return;
       asking_ -= weight;
+      const std::int64_t begun = rooms_.executor().now();
       then(std::move(answer));
+      const std::int64_t now = rooms_.executor().now();
+      if (!alive.expired()) bounds_->kept_busy(now - begun, now);
     });
   }
   void note_unused(const Json& message, std::string_view known);

@@ -191,6 +191,23 @@ TEST_F(Besieged, WhoeverKeepsTheServerBusyRestsMeanwhile) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, 2s) << "200 of them take about 7 s";
 }
 
+/// Those who are not read from must not keep it from ending.
+TEST_F(Besieged, AFloodedServerStopsWhenItIsTold) {
+  const std::string origin = "https://play.example.org";
+  start({"--store", file(), "--origin", origin});
+  std::vector<std::unique_ptr<Guest>> crowd;
+  for (int i = 0; i < 100; ++i) {
+    crowd.push_back(std::make_unique<Guest>(server_->port(), origin, "203.0.113.1"));
+  }
+  const std::string padding(60'000, 'x');
+  for (int i = 0; i < 10; ++i) {
+    for (auto& each : crowd) each->say(R"({"type":"hello","padding":")" + padding + "\"}");
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  EXPECT_EQ(server_->interrupt(), 0);
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
+}
+
 /// Frames of a message that never ends cost what other bytes cost.
 TEST_F(Besieged, EmptyFramesWithoutEndAreAFlood) {
   start({"--store", file()});
