@@ -10,7 +10,7 @@ help:
 	@echo "make soak    the same tests with full counts, with sanitizers and with a second compiler"
 	@echo "make fuzz    sends damaged messages to the session for a minute, with sanitizers"
 	@echo "make bench   measures single parts of the rules; castellan bench measures whole searches"
-	@echo "make load    measures the server: 1,000 matches, 500 moves a second, SQLite and PostgreSQL"
+	@echo "make load    measures the server: 1,000 matches, up to 2,000 moves a second, takeover, recovery"
 	@echo "make format  formats the sources;  make tidy  lints them;  make clean  removes build/"
 
 play: release
@@ -77,6 +77,7 @@ fuzz: setup-test
 
 load: setup-test
 	@tools/quiet_build dev $(JOBS) server_load
+	@tools/quiet_build dev $(JOBS) server_figures
 	@tools/load
 
 release: page
