@@ -83,7 +83,11 @@ test("a move that takes its time to be saved is announced, and stays in place", 
   await page.locator('[aria-label*="move here"]').first().click();
   const announced = page.getByText("Saving takes longer than usual.");
   await expect(announced).toBeVisible();
+  await expect(page.locator(".status")).toHaveText("Saving the move …");
   await page.screenshot({ path: "shots/saving.png" });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(announced).toBeVisible();
+  await page.screenshot({ path: "shots/saving-phone.png" });
   holds = false;
   for (const send of held.splice(0)) send();
   await expect(announced).toHaveCount(0);
