@@ -40,7 +40,7 @@ class Executor {
   virtual void work(Order order) = 0;
   /// Runs a task that uses the archive, in order, away from the session where there is a thread for
   /// it: the archive may take its time.
-  virtual void store(Task task) { task(); }
+  virtual void store(Task task) { task(); }  // NOLINT: others keep it
   /// Runs a task on the session's own thread, in order; callable from anywhere.
   virtual void post(Task task) = 0;
   /// Monotonic milliseconds; callable from anywhere.

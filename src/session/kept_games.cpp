@@ -67,7 +67,7 @@ Answer<bool> Session::may_take(const Record& record) const {
 Answer<Room*> Session::game_named(const Fields& fields) {
   const auto name = fields.text("name");
   if (!name) return name.error();
-  const auto match =
+  auto match =
       missing_ && missing_->first == *name ? Answer<Room*>(missing_->second) : rooms_.find(*name);
   if (!match && match.error().code == "unknown_match") {
     return Refusal{"not_found", "there is no such saved game"};
@@ -134,6 +134,7 @@ Session::Reply Session::list(const Fields& fields) {
   if (!most) return most.error();
   if (fields.has("matches")) return list_named(fields, static_cast<std::size_t>(*most));
   std::vector<std::string> names;
+  names.reserve(seats_.size());
   for (const auto& [match, held] : seats_) names.push_back(match);
   ask_archive(
       [names, lists_all = is_own()](const Archive& archive) {

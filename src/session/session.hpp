@@ -82,11 +82,11 @@ class Session final : public Watcher {
     constexpr std::size_t weight = most_waiting / 2;
     asking_ += weight;
     rooms_.ask_archive(std::move(work), [this, alive = std::weak_ptr(alive_),
-                                         then = std::move(then)](auto answer) mutable {
+                                         then = std::move(then)](auto&& answer) mutable {
       if (alive.expired()) return;
       asking_ -= weight;
       const std::int64_t begun = rooms_.executor().now();
-      then(std::move(answer));
+      then(std::forward<decltype(answer)>(answer));
       const std::int64_t now = rooms_.executor().now();
       if (!alive.expired()) bounds_->kept_busy(now - begun, now);
     });

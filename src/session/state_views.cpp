@@ -186,6 +186,7 @@ void add_moves(Json& json, const MoveSet& set) {
   };
   const auto places_of = [&](const std::vector<MoveStep>& steps) {
     std::vector<std::size_t> all;
+    all.reserve(steps.size());
     for (const MoveStep& step : steps) all.push_back(place_of(step));
     return all;
   };

@@ -186,7 +186,8 @@ Transaction::~Transaction() {
   if (is_done_) return;
   try {
     sql_.rollback();
-  } catch (const std::exception&) {  // the connection is lost, and the transaction with it
+  } catch (const std::exception&) {
+    is_done_ = true;  // the connection is lost, and the transaction with it
   }
 }
 

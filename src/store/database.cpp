@@ -163,6 +163,7 @@ std::vector<Result<SaveResult>> Database::keep(const std::vector<Change>& change
   }
   // One game that cannot be stored must not take the others with it.
   std::vector<Result<SaveResult>> answers;
+  answers.reserve(changes.size());
   for (const Change& change : changes) answers.push_back(keep({change}).front());
   return answers;
 }
