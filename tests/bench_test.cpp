@@ -9,7 +9,7 @@
 #include <fstream>
 
 #include "cli/bench_figures.hpp"
-#include "cli/child_process.hpp"
+#include "process/child_process.hpp"
 #include "tests/support/scratch_folder.hpp"
 
 namespace castellan {

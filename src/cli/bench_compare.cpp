@@ -10,7 +10,7 @@
 #include <map>
 
 #include "cli/bench_figures.hpp"
-#include "cli/child_process.hpp"
+#include "process/child_process.hpp"
 #include "cli/command_line.hpp"
 
 namespace castellan {

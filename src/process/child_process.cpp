@@ -1,4 +1,4 @@
-#include "cli/child_process.hpp"
+#include "process/child_process.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
