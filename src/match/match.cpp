@@ -150,16 +150,20 @@ void Match::add_remark(std::string_view sentence) {
   });
 }
 
+std::uint64_t Match::draws_this_turn() const {
+  return static_cast<std::uint64_t>(std::count_if(
+      history_.begin(), history_.end(),
+      [this](const PlayedMove& move) { return move.player == chance && move.turn == turn(); }));
+}
+
 void Match::go_on() {
   // The remaining players may all be out of a game that never ends by itself.
   constexpr int most = 1'000;
   for (int moves = 0; moves < most && !outcome().ended; ++moves) {
     if (standing_.to_act == chance) {
       if (!luck_) return;
-      const auto draws =
-          std::count_if(history_.begin(), history_.end(),
-                        [](const PlayedMove& move) { return move.player == chance; });
-      push(position().draw(mix(mix(*luck_) + static_cast<std::uint64_t>(draws))));
+      const auto round = static_cast<std::uint64_t>(turn());
+      push(position().draw(mix(mix(mix(*luck_) + round) + draws_this_turn())));
     } else if (has_left(standing_.to_act)) {
       push(position().play_for_absent());
     } else {

@@ -80,7 +80,8 @@ class Match {
   }
 
   /// With a seed the match draws chance moves itself as soon as they are due. The n-th draw of a
-  /// match is always the same: taking back does not change a player's luck.
+  /// turn is always the same: taking back does not change a player's luck, and two matches with one
+  /// seed share theirs turn by turn, whatever is played.
   void set_luck(std::uint64_t seed);
   /// For a copy to try things with: it waits for chance, and reveals nothing of what is to come.
   void forget_luck() { luck_.reset(); }
@@ -123,6 +124,7 @@ class Match {
   void push(PlayResult result);
   /// About the last move.
   void add_remark(std::string_view sentence);
+  std::uint64_t draws_this_turn() const;
   /// Plays for chance, and for players who have left.
   void go_on();
   void forget_undone() { undone_.clear(); }
