@@ -11,6 +11,8 @@
 namespace castellan {
 namespace {
 
+using namespace std::chrono_literals;
+
 const GameEntry& blackstone_game() { return **all_games().find("blackstone"); }
 
 Result<Match> new_match() {
@@ -79,14 +81,14 @@ TEST(Bots, AreReadFromTheirText) {
   const auto bot = parse_bot(game, "alphabeta:time=2s,nodes=20k,seed=7,eval=source,table=4");
   ASSERT_TRUE(bot);
   EXPECT_EQ(bot->search, "alphabeta");
-  EXPECT_EQ(bot->limits.time.count(), 2000);
+  EXPECT_EQ(bot->limits.time, 2s);
   EXPECT_EQ(bot->limits.nodes, 20'000U);
   EXPECT_EQ(bot->seed, 7U);
   EXPECT_EQ(bot->options["table"], 4);
   EXPECT_EQ(bot->evaluation, "source");
   EXPECT_EQ(parse_bot(game, "greedy")->evaluation, "source");
   EXPECT_EQ(parse_bot(game, "alphabeta")->evaluation, "engine");
-  EXPECT_EQ(parse_bot(game, "alphabeta")->limits.time.count(), 1000);
+  EXPECT_EQ(parse_bot(game, "alphabeta")->limits.time, 1s);
   EXPECT_EQ(parse_bot(game, "minimax")->limits.depth, 3);
   EXPECT_EQ(parse_bot(game, "minimax:time=1s")->limits.depth, 3) << "depth is its nature";
   EXPECT_EQ(parse_bot(game, "minimax:turns=2")->limits.depth, 0);
@@ -95,9 +97,8 @@ TEST(Bots, AreReadFromTheirText) {
   EXPECT_EQ(parse_bot(game, "source:3,turns=2")->limits.depth, 0);
   EXPECT_EQ(parse_bot(game, "source:3,turns=2")->limits.turns, 2);
   EXPECT_EQ(parse_bot(game, "level:10")->limits.nodes, 2'000'000U);
-  EXPECT_EQ(parse_bot(game, "level:10")->turn_time.count(), 2'000);
-  EXPECT_EQ(parse_bot(game, "level:10,time=9s")->turn_time.count(), 0);
-  EXPECT_EQ(parse_bot(game, "level:10,time=9s")->limits.time.count(), 9'000);
+  EXPECT_EQ(parse_bot(game, "level:10")->limits.time, 2s);
+  EXPECT_EQ(parse_bot(game, "level:10,time=9s")->limits.time, 9s);
   EXPECT_GT(parse_bot(game, "level:1")->options["noise"], 0);
   EXPECT_EQ(parse_bot(game, "level:10")->options["noise"], 0);
 }

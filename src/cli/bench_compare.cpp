@@ -10,8 +10,8 @@
 #include <map>
 
 #include "cli/bench_figures.hpp"
-#include "process/child_process.hpp"
 #include "cli/command_line.hpp"
+#include "process/child_process.hpp"
 
 namespace castellan {
 

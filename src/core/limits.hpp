@@ -12,7 +12,7 @@ struct Limits {
   int depth = 0;  // in moves
   int turns = 0;  // in whole turns
   std::uint64_t nodes = 0;
-  std::chrono::milliseconds time{0};
+  std::chrono::microseconds time{0};
 
   bool none() const { return depth == 0 && turns == 0 && nodes == 0 && time.count() == 0; }
 };

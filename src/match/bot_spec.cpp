@@ -139,7 +139,8 @@ Status set_parameter(const SearchInfo& info, std::string_view name, std::string_
                " takes " + known};
 }
 
-Status fill(const GameEntry& game, std::string_view text, const WeightsReader& read, BotSpec& bot) {
+Status fill(const GameEntry& game, std::string_view text, const WeightsReader& read, BotSpec& bot,
+            bool& is_level) {
   const std::size_t colon = text.find(':');
   const std::string_view name = text.substr(0, colon);
   std::vector<std::string_view> parts;
@@ -148,10 +149,10 @@ Status fill(const GameEntry& game, std::string_view text, const WeightsReader& r
   if (name == "source" || name == "level") {
     const auto inner = disguised(game, name, parts.empty() ? "" : parts.front());
     if (!inner) return inner.error();
-    if (const auto filled = fill(game, *inner, read, bot); !filled) return filled;
+    if (const auto filled = fill(game, *inner, read, bot, is_level); !filled) return filled;
     bot.forgets = true;
     bot.of_source = name == "source";
-    if (name == "level") bot.turn_time = level_turn_time;
+    is_level = name == "level";
     parts.erase(parts.begin());
   } else {
     const SearchInfo* info = find_search(game, name);
@@ -206,10 +207,11 @@ Result<BotSpec> parse_bot(const GameEntry& game, std::string_view text,
                           const WeightsReader& read_weights) {
   BotSpec bot;
   bot.text = text;
-  const auto filled = fill(game, text, read_weights, bot);
+  bool is_level = false;
+  const auto filled = fill(game, text, read_weights, bot, is_level);
   if (!filled) return Error{"bot '" + std::string(text) + "': " + filled.error().message};
   bot.limits = limits_of(bot.options);
-  if (bot.options.was_set("time")) bot.turn_time = {};
+  if (is_level && !bot.options.was_set("time")) bot.limits.time = level_turn_time;
   bot.seeded = bot.options.was_set("seed");
   bot.seed = static_cast<std::uint64_t>(bot.options.value_or_0("seed"));
   return bot;

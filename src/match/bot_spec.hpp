@@ -20,8 +20,7 @@ struct BotSpec {
   std::string text;      // as it was asked for
   std::string search;    // the search that plays, also behind a source bot or a level
   OptionValues options;  // of that search
-  Limits limits;         // among the options, ready to use
-  std::chrono::milliseconds turn_time{0};  // for all moves of a turn together; 0: no limit
+  Limits limits;         // among the options; the time is for all moves of a turn together
   std::uint64_t seed = 0;
   bool seeded = false;                         // the text had a seed
   std::string evaluation;                      // by name

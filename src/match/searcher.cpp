@@ -39,8 +39,8 @@ Result<ThoughtView> deepen(const Match& match, BotSpec bot, StopToken stop,
     (limits.turns > 0 ? bot.limits.turns : bot.limits.depth) = depth;
     if (limits.nodes > 0) bot.limits.nodes = limits.nodes - nodes;
     if (limits.time.count() > 0) {
-      const auto spent = std::chrono::milliseconds(static_cast<std::int64_t>(seconds * 1000));
-      bot.limits.time = std::max(limits.time - spent, std::chrono::milliseconds(1));
+      const auto spent = std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6));
+      bot.limits.time = std::max(limits.time - spent, shortest_thought);
     }
     auto thought = think(match, bot, stop, {});
     if (!thought) return thought;
@@ -58,10 +58,30 @@ Result<ThoughtView> deepen(const Match& match, BotSpec bot, StopToken stop,
   return *best;
 }
 
+/// For a single thought: all of the time is for this move.
 std::unique_ptr<Searcher> searcher_at(const Match& match, const BotSpec& bot) {
   auto searcher = match.game().make_searcher(match.options(), bot);
-  searcher->set_position(root_of(match));
+  auto root = root_of(match);
+  root.moves_left = 1;
+  searcher->set_position(std::move(root));
   return searcher;
+}
+
+/// How many moves the player to move has made in a turn, by its number.
+int moves_in_turn(const Match& match, int turn) {
+  return static_cast<int>(
+      std::count_if(match.history().begin(), match.history().end(), [&](const PlayedMove& move) {
+        return move.turn == turn && move.player == match.player_to_move();
+      }));
+}
+
+/// Judged by the player's last turn; at least this one.
+int moves_left_in_turn(const Match& match) {
+  int last = 0;
+  for (const PlayedMove& move : match.history()) {
+    if (move.player == match.player_to_move() && move.turn < match.turn()) last = move.turn;
+  }
+  return std::max(1, moves_in_turn(match, last) - moves_in_turn(match, match.turn()));
 }
 
 /// How many ways there are to play a whole turn, judged by one of them.
@@ -125,7 +145,7 @@ std::string progress_text(const ThoughtView& thought) {
 
 Searcher::Root root_of(const Match& match) {
   return {match.shared_position(), match.turn_start(), match.player_to_move(),
-          match.drawn_when_repeated(), static_cast<int>(match.moves_this_turn())};
+          match.drawn_when_repeated(), moves_left_in_turn(match)};
 }
 
 Result<ThoughtView> think(const Match& match, const BotSpec& bot, StopToken stop,

@@ -22,6 +22,9 @@ struct LineView {
   std::vector<std::string> moves;
 };
 
+/// However little time is left of a turn.
+inline constexpr std::chrono::microseconds shortest_thought{200};
+
 struct ThoughtView {
   std::vector<LineView> lines;
   int depth = 0;
@@ -52,7 +55,7 @@ class Searcher {
     std::shared_ptr<const Position> turn_start;
     Player observer = referee;
     std::vector<std::uint64_t> drawn = {};  // see Match::drawn_when_repeated
-    int made = 0;                           // moves of this turn
+    int moves_left = 1;                     // of this turn, as turns usually go
   };
   /// False when this searcher was made for a board of another kind.
   virtual bool set_position(Root root) = 0;

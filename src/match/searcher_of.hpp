@@ -40,11 +40,13 @@ class SearcherFor : public Searcher {
     auto position = std::dynamic_pointer_cast<const Here>(root.position);
     auto turn_start = std::dynamic_pointer_cast<const Here>(root.turn_start);
     if (!position) return false;
+    if (!turn_start) turn_start = position;
+    if (turn_start != turn_start_) spent_ = {};
     position_ = std::move(position);
-    turn_start_ = turn_start ? std::move(turn_start) : position_;
+    turn_start_ = std::move(turn_start);
     observer_ = root.observer;
     drawn_ = std::move(root.drawn);
-    made_ = root.made;
+    moves_left_ = root.moves_left;
     return true;
   }
 
@@ -57,8 +59,16 @@ class SearcherFor : public Searcher {
   const Here& turn_start() const { return *turn_start_; }
   Player observer() const { return observer_; }
   std::span<const std::uint64_t> drawn() const { return drawn_; }
-  /// How many moves of this turn have been made.
-  int made() const { return made_; }
+
+  /// The time is for the whole turn: what is left of it is shared by the moves that usually follow.
+  Limits share_of(Limits limits) const {
+    if (limits.time.count() == 0) return limits;
+    limits.time = std::max((limits.time - spent_) / moves_left_, shortest_thought);
+    return limits;
+  }
+  void spend(double seconds) {
+    spent_ += std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6));
+  }
 
   Progress<Move> report_to(const ThoughtProgress& progress, const State& root) const {
     if (!progress) return {};
@@ -92,7 +102,8 @@ class SearcherFor : public Searcher {
   std::shared_ptr<const Here> turn_start_;
   Player observer_ = referee;
   std::vector<std::uint64_t> drawn_;
-  int made_ = 0;
+  int moves_left_ = 1;
+  std::chrono::microseconds spent_{0};  // of this turn's time
 };
 
 template <Game G, class Family, class Search, EvaluationOf<G> E>
@@ -141,22 +152,19 @@ class SearcherOf final : public SearcherFor<G, Family> {
 
   template <class Trace>
   ThoughtView run(StopToken stop, const ThoughtProgress& progress, Trace& trace) {
-    if (bot_.forgets) memory_.clear();
-    if constexpr (HidesThings<G>) {
-      if (observer() != referee) return run_on_samples(stop, trace);
-    }
-    return run_on(position().state(), Base::turn_start().state(), limits(), stop, progress, trace);
+    ThoughtView view = run_within(Base::share_of(bot_.limits), stop, progress, trace);
+    Base::spend(view.seconds);
+    if (bot_.forgets) memory_ = Memory(bot_.options);
+    return view;
   }
 
-  /// Of the time for a turn, half of what is left goes to each move.
-  Limits limits() const {
-    Limits limits = bot_.limits;
-    constexpr int most_halves = 5;
-    constexpr std::chrono::milliseconds shortest{50};
-    if (bot_.turn_time.count() > 0) {
-      limits.time = std::max(bot_.turn_time / (2 << std::min(Base::made(), most_halves)), shortest);
+  template <class Trace>
+  ThoughtView run_within(const Limits& limits, StopToken stop, const ThoughtProgress& progress,
+                         Trace& trace) {
+    if constexpr (HidesThings<G>) {
+      if (observer() != referee) return run_on_samples(limits, stop, trace);
     }
-    return limits;
+    return run_on(position().state(), Base::turn_start().state(), limits, stop, progress, trace);
   }
 
   template <class Trace>
@@ -203,11 +211,11 @@ class SearcherOf final : public SearcherFor<G, Family> {
 
   /// Thinks about several states that agree with what is seen, and plays what is best in most.
   template <class Trace>
-  ThoughtView run_on_samples(StopToken stop, Trace& trace) {
-    Limits share = limits();
+  ThoughtView run_on_samples(const Limits& limits, StopToken stop, Trace& trace) {
+    Limits share = limits;
     if (share.nodes > 0) share.nodes = std::max<std::uint64_t>(1, share.nodes / samples);
     if (share.time.count() > 0)
-      share.time = std::max(share.time / static_cast<int>(samples), decltype(share.time)(1));
+      share.time = std::max(share.time / static_cast<int>(samples), shortest_thought);
     std::array<ThoughtView, samples> thoughts;
     const auto think_about = [&](std::size_t i) {
       if (i > 0 && stop.stop_requested()) return;

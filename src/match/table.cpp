@@ -289,15 +289,14 @@ std::shared_ptr<Searcher> Table::searcher(Workers* workers) {
     kept = game().make_searcher(match_.options(), bot, workers);
     kept->set_position(root_of(match_));
   }
-  auto searcher = kept;
-  if (bot.forgets) kept.reset();
-  return searcher;
+  return kept;
 }
 
 std::int64_t Table::searcher_megabytes() const {
   std::int64_t all = 0;
   for (std::size_t i = 0; i < searchers_.size(); ++i) {
-    if (searchers_[i]) all += setup_.seats[i].bot->options.value_or_0("table");
+    const bool remembers = searchers_[i] && !setup_.seats[i].bot->forgets;
+    if (remembers) all += setup_.seats[i].bot->options.value_or_0("table");
   }
   return all;
 }

@@ -109,7 +109,7 @@ class Table {
   bool look_at_clock(Milliseconds now);
 
   /// The searcher of the bot to move, set to the position. It stays with its seat, so that it may
-  /// remember; a bot that forgets gets a fresh one every time.
+  /// remember.
   std::shared_ptr<Searcher> searcher(Workers* workers = nullptr);
   /// What the bots remember takes at most so much.
   std::int64_t searcher_megabytes() const;

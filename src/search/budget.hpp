@@ -49,7 +49,7 @@ class Budget {
 
   std::uint64_t nodes_ = 0;
   std::uint64_t node_limit_;
-  std::chrono::milliseconds time_;
+  std::chrono::microseconds time_;
   StopToken stop_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point reported_ = start_;
