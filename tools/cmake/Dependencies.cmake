@@ -28,6 +28,15 @@ if(CASTELLAN_TESTS)
   castellan_require(benchmark libbenchmark-dev)
 endif()
 
+# Used if present: matches on several machines.
+set(MPI_CXX_SKIP_MPICXX TRUE)
+find_package(MPI QUIET COMPONENTS CXX)
+add_library(castellan_mpi INTERFACE)
+if(MPI_CXX_FOUND)
+  target_link_libraries(castellan_mpi INTERFACE MPI::MPI_CXX)
+  target_compile_definitions(castellan_mpi INTERFACE CASTELLAN_HAS_MPI)
+endif()
+
 # Used if present.
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
