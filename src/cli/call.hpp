@@ -54,6 +54,8 @@ void add_search(CommandLine& line);
 void add_evaluate(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_successors(CommandLine& line);
+void add_match(CommandLine& line);
+void add_openings(CommandLine& line);
 void add_replay(CommandLine& line);
 void add_store(CommandLine& line);
 void add_engine(CommandLine& line);

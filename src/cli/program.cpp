@@ -53,6 +53,8 @@ int run(int argc, char** argv, const GameList& games) {
   add_evaluate(line);
   add_perft(line);
   add_successors(line);
+  add_match(line);
+  add_openings(line);
   add_replay(line);
   add_store(line);
   add_engine(line);

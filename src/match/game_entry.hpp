@@ -108,6 +108,7 @@ struct GameInfo {
   std::span<const Word> words = {};
   std::optional<FirstSteps> first_steps = {};
   std::string_view drawings = {};  // drawings.svg: an SVG symbol for each thing, by its name
+  std::string_view openings = {};  // openings.txt: fair starts for matches, one a line
 };
 
 /// An evaluation that a search may use.
@@ -121,7 +122,9 @@ struct PerftQuestion {
   bool by_turn = true;
   bool distinct = false;
   bool count_ended = false;
-  bool divide = false;  // also report the leaves below each first ply
+  bool divide = false;       // also report the leaves below each first ply
+  std::uint64_t share = 0;   // of the first plies: which of ..
+  std::uint64_t shares = 1;  // .. how many equal parts, if not all; not with divide
 };
 
 /// Leaves below each first ply, in the game's own order. A first ply is a sequence of moves.

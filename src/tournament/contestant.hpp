@@ -1,0 +1,51 @@
+// Who takes part in a match: one of our bots, or a foreign engine as `ugi:COMMAND`.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/limits.hpp"
+#include "match/bot_spec.hpp"
+#include "match/match.hpp"
+#include "tournament/game_result.hpp"
+
+namespace castellan {
+
+struct Contestant {
+  std::string name;                       // its text; different from all others' in a match
+  std::optional<BotSpec> bot = {};        // ours ..
+  std::vector<std::string> command = {};  // .. or a program that speaks UGI
+  Limits limits;                          // the time is for a whole turn
+};
+
+/// Bots without a limit of their own, and foreign engines, get these limits. Bots of a fixed depth
+/// stay as they are.
+Result<Contestant> parse_contestant(const GameEntry& game, std::string_view text,
+                                    std::string_view limit, const WeightsReader& read_weights);
+
+/// A contestant at play, in one seat and in one thread.
+class MatchPlayer {
+ public:
+  struct Choice {
+    std::string move;
+    MoveNote note;  // without seat and turn
+  };
+  /// It did what costs it the game.
+  struct Fault {
+    std::string what;      // "crashed: was ended by a signal"
+    bool is_late = false;  // no answer in time
+  };
+
+  virtual ~MatchPlayer() = default;
+
+  virtual Result<Done, Fault> begin(const Match& match, Player seat, std::uint64_t seed) = 0;
+  virtual Result<Choice, Fault> choose(const Match& match, StopToken stop) = 0;
+};
+
+std::unique_ptr<MatchPlayer> make_player(const Contestant& contestant);
+
+}  // namespace castellan

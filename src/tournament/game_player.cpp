@@ -1,0 +1,28 @@
+#include "tournament/game_player.hpp"
+
+namespace castellan {
+
+MatchPlayer& GamePlayer::player(std::size_t contestant, std::size_t seat) {
+  auto& kept = players_[{contestant, seat}];
+  if (!kept) kept = make_player(plan_.contestants[contestant]);
+  return *kept;
+}
+
+Result<std::optional<Record>> GamePlayer::play(const ScheduledGame& game, StopToken stop) {
+  GameOrder order{.game = plan_.game,
+                  .opening = &plan_.opening_of(game),
+                  .seats = {},
+                  .players = {},
+                  .number = game.number,
+                  .seed = plan_.seed_of(game),
+                  .luck = plan_.luck_of(game),
+                  .adjudication = plan_.adjudication};
+  for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
+    const Contestant& contestant = plan_.contestants[game.seating[seat]];
+    order.seats.push_back({contestant.name, contestant.bot});
+    order.players.push_back(&player(game.seating[seat], seat));
+  }
+  return play_game(order, stop);
+}
+
+}  // namespace castellan

@@ -1,0 +1,48 @@
+#include "tournament/match_plan.hpp"
+
+#include <fmt/format.h>
+
+#include "core/random.hpp"
+
+namespace castellan {
+
+namespace {
+
+/// FNV-1a: the same on every machine.
+std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const char c : text) {
+    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  }
+  return hash;
+}
+
+}  // namespace
+
+std::uint64_t MatchPlan::seed_of(const ScheduledGame& scheduled) const {
+  return mix(mix(seed) + scheduled.number);
+}
+
+std::uint64_t MatchPlan::luck_of(const ScheduledGame& scheduled) const {
+  return mix(mix(~seed) + scheduled.round);
+}
+
+std::string MatchPlan::identity() const {
+  std::string text = fmt::format("{} {} seed {} seats {} pairing {} cap {} win {}:{} draw {}:{}",
+                                 program, game->info().name, seed, seats, static_cast<int>(pairing),
+                                 adjudication.cap, adjudication.win.score, adjudication.win.turns,
+                                 adjudication.draw.score, adjudication.draw.turns);
+  for (const Contestant& contestant : contestants) {
+    const Limits& limits = contestant.limits;
+    text += fmt::format("\n{} {} {} {} {}", contestant.name, limits.depth, limits.turns,
+                        limits.nodes, limits.time.count());
+  }
+  if (openings_made.empty()) {
+    for (const Opening& opening : openings) text += "\n" + opening_text(opening);
+  } else {
+    text += "\n" + openings_made;
+  }
+  return fmt::format("{}-{:016x}", game->info().name, hash_of(text));
+}
+
+}  // namespace castellan

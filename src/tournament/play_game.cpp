@@ -1,0 +1,88 @@
+#include "tournament/play_game.hpp"
+
+#include "core/random.hpp"
+
+namespace castellan {
+
+namespace {
+
+/// A game under way.
+class Play {
+ public:
+  Play(const GameOrder& order, Match match)
+      : order_(order), match_(std::move(match)), referee_(order.adjudication, match_.players()) {
+    result_.number = order.number;
+    result_.opening_moves = match_.history().size();
+  }
+
+  /// False when it was stopped.
+  bool run(StopToken stop) {
+    for (std::size_t seat = 0; seat < order_.players.size(); ++seat) {
+      const auto player = static_cast<Player>(seat);
+      const auto begun = order_.players[seat]->begin(match_, player, mix(order_.seed) + seat);
+      if (!begun) blame(player, begun.error());
+    }
+    while (!match_.outcome().ended && !verdict_) {
+      make_move(stop);
+      if (stop.stop_requested()) return false;
+    }
+    return true;
+  }
+
+  Record record() {
+    Record record;
+    record.set_tag("Game", order_.game->info().name);
+    record.set_tag("Opening", order_.opening->name);
+    const GameSetup setup{order_.game, {match_.options(), {}}, order_.seats};
+    update_record(record, setup, match_);
+    const Outcome outcome = verdict_ ? verdict_->outcome : match_.outcome();
+    for (Player player = 0; player < match_.players(); ++player) {
+      result_.places.push_back(outcome.place_of(player, match_.players()));
+    }
+    result_.ended_by = verdict_ ? verdict_->by : std::string(match_.ended_by());
+    write_result(result_, record);
+    return record;
+  }
+
+ private:
+  void make_move(StopToken stop) {
+    const Player player = match_.player_to_move();
+    const int turn = match_.turn();
+    auto choice = order_.players[static_cast<std::size_t>(player)]->choose(match_, stop);
+    if (stop.stop_requested()) return;
+    if (!choice) return blame(player, choice.error());
+    const std::size_t ply = match_.history().size();
+    if (const auto played = match_.play(choice->move); !played) {
+      return blame(player, {"illegal move '" + choice->move.substr(0, 80) + "'", false});
+    }
+    choice->note.seat = static_cast<std::size_t>(player);
+    match_.comment(ply, note_text(order_.game->info(), choice->note));
+    referee_.hear(player, choice->note.score);
+    if (match_.turn() != turn && !match_.outcome().ended) verdict_ = referee_.look(match_);
+  }
+
+  /// The one at fault has lost; with many players the others may play on.
+  void blame(Player player, const MatchPlayer::Fault& fault) {
+    const auto name = order_.game->info().players[static_cast<std::size_t>(player)];
+    result_.fault += (result_.fault.empty() ? "" : "; ") + std::string(name) + ": " + fault.what;
+    match_.give_up(player, fault.is_late ? "time" : "resignation");
+  }
+
+  const GameOrder& order_;
+  Match match_;
+  Adjudicator referee_;
+  std::optional<Adjudicator::Verdict> verdict_;
+  GameResult result_;
+};
+
+}  // namespace
+
+Result<std::optional<Record>> play_game(const GameOrder& order, StopToken stop) {
+  auto match = start_of(*order.game, *order.opening, order.luck);
+  if (!match) return match.error();
+  Play play(order, std::move(*match));
+  if (!play.run(stop)) return std::optional<Record>();
+  return std::optional(play.record());
+}
+
+}  // namespace castellan

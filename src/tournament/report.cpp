@@ -1,0 +1,194 @@
+#include "tournament/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "match/text.hpp"
+#include "tournament/elo.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr std::size_t widest_name = 40;
+
+std::string percent(double part) { return fmt::format("{:.1f} %", part * 100); }
+
+/// Of a bot against the rest, or of one of two against the other.
+double score_of(const PairScore& score) {
+  return score.games() == 0 ? 0.5 : score.points() / static_cast<double>(score.games());
+}
+
+std::string rating_text(const Rating& rating) {
+  if (!rating.error) return "-";
+  return fmt::format("{:+.0f} +- {:.0f}", rating.elo, *rating.error);
+}
+
+/// A table whose columns are as wide as they need to be; the second is flush left.
+std::string aligned(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string text;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      line += i == 1 ? fmt::format("  {:<{}}", row[i], widths[i])
+                     : fmt::format("{}{:>{}}", i == 0 ? "" : "  ", row[i], widths[i]);
+    }
+    while (line.ends_with(' ')) line.pop_back();
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string mean_place(const BotScore& score) {
+  double sum = 0;
+  double games = 0;
+  for (std::size_t i = 0; i < score.places.size(); ++i) {
+    sum += static_cast<double>(score.places[i]) * static_cast<double>(i + 1);
+    games += static_cast<double>(score.places[i]);
+  }
+  return games == 0 ? "-" : fmt::format("{:.2f}", sum / games);
+}
+
+std::string table(const MatchReport& report) {
+  const auto& [plan, standings, progress] = report;
+  const bool is_duel = plan.contestants.size() == 2;
+  const bool has_places = plan.seats > 2;
+  const auto ratings = standings.ratings();
+  const auto skills = standings.skills();
+  std::vector<std::vector<std::string>> rows = {
+      {"#", "bot", "games", "score", "won", "drawn", "lost", "Elo", "ms a turn"}};
+  if (has_places) rows[0].insert(rows[0].begin() + 3, {"place", "Weng-Lin"});
+  std::size_t rank = 0;
+  for (const std::size_t i : ranking(standings, plan.contestants.size())) {
+    const BotScore& score = standings.bot(i);
+    const auto games = std::accumulate(score.places.begin(), score.places.end(), std::uint64_t{0});
+    // The score of a test that stopped as soon as it was decided is biased.
+    const std::string share = plan.sprt ? "-" : percent(score_of(score.total));
+    const std::string elo = plan.sprt ? "-"
+                            : is_duel ? elo_text(estimate(standings.between(i, 1 - i).units))
+                                      : rating_text(ratings[i]);
+    std::vector<std::string> row = {std::to_string(++rank),
+                                    plan.contestants[i].name.substr(0, widest_name),
+                                    std::to_string(games),
+                                    share,
+                                    std::to_string(score.total.wins),
+                                    std::to_string(score.total.draws),
+                                    std::to_string(score.total.losses),
+                                    elo,
+                                    fmt::format("{:.2f}", score.time.mean())};
+    if (has_places) {
+      const std::string skill =
+          fmt::format("{:.1f} +- {:.1f}", skills[i].mu, two_sided_95 * skills[i].sigma);
+      row.insert(row.begin() + 3, {mean_place(score), skill});
+    }
+    rows.push_back(std::move(row));
+  }
+  return aligned(rows);
+}
+
+/// What everybody scored against everybody, in percent.
+std::string cross_table(const MatchReport& report) {
+  const auto order = ranking(report.standings, report.plan.contestants.size());
+  std::vector<std::vector<std::string>> rows = {{"", "against"}};
+  for (std::size_t column = 0; column < order.size(); ++column) {
+    rows[0].push_back(std::to_string(column + 1));
+  }
+  for (std::size_t row = 0; row < order.size(); ++row) {
+    const std::string& name = report.plan.contestants[order[row]].name;
+    std::vector<std::string> cells = {std::to_string(row + 1), name.substr(0, widest_name)};
+    for (const std::size_t other : order) {
+      const PairScore& score = report.standings.between(order[row], other);
+      cells.push_back(score.games() == 0 ? "." : fmt::format("{:.0f}", score_of(score) * 100));
+    }
+    rows.push_back(std::move(cells));
+  }
+  return aligned(rows);
+}
+
+std::string endings_text(const Standings& standings) {
+  std::string text;
+  for (const auto& [how, count] : standings.endings()) {
+    text +=
+        fmt::format("{}{} by {}", text.empty() ? "" : ", ", count, how.empty() ? "the rules" : how);
+  }
+  if (standings.faults() > 0) text += fmt::format("; {} with a fault", standings.faults());
+  return text;
+}
+
+/// Of the bots with a limit of time.
+std::string times_text(const MatchReport& report) {
+  std::uint64_t turns = 0;
+  std::uint64_t late = 0;
+  double within = 0;
+  double longest = 0;
+  for (std::size_t i = 0; i < report.plan.contestants.size(); ++i) {
+    if (report.plan.contestants[i].limits.time.count() == 0) continue;
+    const TimeUse& time = report.standings.bot(i).time;
+    turns += time.milliseconds.size();
+    late += time.late;
+    within = std::max(within, time.within(0.999));
+    longest = std::max(longest, time.within(1));
+  }
+  if (turns == 0) return "";
+  return fmt::format(
+      "Timed turns: {}; {} overshot by more than {:.0f} ms of CPU time; 99.9 % took at most {:.1f} "
+      "ms "
+      "on the clock, the longest {:.1f} ms\n",
+      turns, late, Standings::forgiven_milliseconds, within, longest);
+}
+
+}  // namespace
+
+std::vector<std::size_t> ranking(const Standings& standings, std::size_t bots) {
+  const auto ratings = standings.ratings();
+  std::vector<std::size_t> order(bots);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return ratings[a].elo > ratings[b].elo; });
+  return order;
+}
+
+std::string sprt_text(const MatchPlan& plan, const Standings& standings) {
+  const Sprt& sprt = *plan.sprt;
+  const double ratio = llr(sprt, standings.between(0, 1).units);
+  const auto accepted = [&](std::string_view hypothesis, double elo, double other) {
+    return fmt::format("{} accepted: {:+g} Elo is likelier than {:+g} for {}", hypothesis, elo,
+                       other, plan.contestants[0].name);
+  };
+  std::string verdict;
+  switch (castellan::verdict(sprt, ratio)) {
+    case SprtVerdict::goes_on: verdict = "undecided"; break;
+    case SprtVerdict::accepts_elo1: verdict = accepted("H1", sprt.elo1, sprt.elo0); break;
+    case SprtVerdict::accepts_elo0: verdict = accepted("H0", sprt.elo0, sprt.elo1); break;
+  }
+  return fmt::format("SPRT [{:g}, {:g}]{}: LLR {:.2f} ({:.2f} .. {:.2f}), {}", sprt.elo0, sprt.elo1,
+                     sprt.normalised ? " normalised" : "", ratio, sprt.lower_bound(),
+                     sprt.upper_bound(), verdict);
+}
+
+std::string report_text(const MatchReport& report) {
+  const auto& [plan, standings, progress] = report;
+  const std::size_t whole = standings.games();
+  std::string text = fmt::format("{}: {} of {}, {} openings, seed {}\n", plan.game->info().title,
+                                 whole, counted(plan.games(), "game"),
+                                 std::min(plan.openings.size(), plan.rounds), plan.seed);
+  text += table(report);
+  if (plan.contestants.size() > 2) text += "Score in percent\n" + cross_table(report);
+  if (plan.contestants.size() == 2 && plan.seats == 2) {
+    const auto pairs = standings.between(0, 1).units.pentanomial();
+    text += fmt::format("Pairs with 0, 0.5, 1, 1.5 and 2 points for {}: {} {} {} {} {}\n",
+                        plan.contestants[0].name, pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
+  }
+  if (plan.sprt) text += sprt_text(plan, standings) + "\n";
+  text += fmt::format("Ended: {}\n", endings_text(standings));
+  return text + times_text(report);
+}
+
+}  // namespace castellan

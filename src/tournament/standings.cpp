@@ -1,0 +1,147 @@
+#include "tournament/standings.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace castellan {
+
+double TimeUse::mean() const {
+  if (milliseconds.empty()) return 0;
+  return std::accumulate(milliseconds.begin(), milliseconds.end(), 0.0) /
+         static_cast<double>(milliseconds.size());
+}
+
+double TimeUse::within(double part) const {
+  if (milliseconds.empty()) return 0;
+  std::vector<float> sorted = milliseconds;
+  const auto place = static_cast<std::ptrdiff_t>(part * static_cast<double>(sorted.size() - 1));
+  std::nth_element(sorted.begin(), sorted.begin() + place, sorted.end());
+  return sorted[static_cast<std::size_t>(place)];
+}
+
+Standings::Standings(const MatchPlan& plan)
+    : plan_(plan),
+      schedule_(plan.schedule()),
+      bots_(plan.contestants.size()),
+      pairs_(bots_.size() * bots_.size()) {
+  const auto games = static_cast<int>(schedule_.games_of_unit());
+  for (PairScore& pair : pairs_) pair.units = UnitScores(games);
+  for (BotScore& bot : bots_) bot.places.resize(plan.seats);
+}
+
+std::vector<RatedGame> Standings::meetings(const GameResult& result) const {
+  const ScheduledGame game = schedule_.game(result.number);
+  std::vector<RatedGame> met;
+  for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
+    for (std::size_t other = seat + 1; other < game.seating.size(); ++other) {
+      if (game.seating[seat] == game.seating[other]) continue;  // it meets itself
+      met.push_back({game.seating[seat], game.seating[other], result.between(seat, other)});
+    }
+  }
+  return met;
+}
+
+Status Standings::add(GameResult result) {
+  const ScheduledGame game = schedule_.game(result.number);
+  if (result.places.size() != plan_.seats) return Error{"a game has the wrong number of players"};
+  if (has(result.number)) {
+    return Error{"game " + std::to_string(result.number) + " is there twice"};
+  }
+  for (const RatedGame& met : meetings(result)) {
+    const auto count = [](PairScore& score, double points) {
+      ++(points > 0.5 ? score.wins : points < 0.5 ? score.losses : score.draws);
+    };
+    count(pair(met.a, met.b), met.score_of_a);
+    count(pair(met.b, met.a), 1 - met.score_of_a);
+    count(bots_[met.a].total, met.score_of_a);
+    count(bots_[met.b].total, 1 - met.score_of_a);
+  }
+  for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
+    auto& places = bots_[game.seating[seat]].places;
+    ++places[static_cast<std::size_t>(std::clamp(result.places[seat], 1, int(places.size())) - 1)];
+  }
+  ++endings_[result.ended_by];
+  if (!result.fault.empty()) ++faults_;
+  count_times(result, game);
+  results_.emplace(result.number, std::move(result));
+  if (++played_of_unit_[game.unit] == schedule_.games_of_unit()) count_unit(game.unit);
+  return Done{};
+}
+
+bool Standings::is_whole(std::size_t unit) const {
+  const auto played = played_of_unit_.find(unit);
+  return played != played_of_unit_.end() && played->second == schedule_.games_of_unit();
+}
+
+void Standings::count_unit(std::size_t unit) {
+  struct Sum {
+    double score = 0;
+    double meetings = 0;
+  };
+  std::map<std::pair<std::size_t, std::size_t>, Sum> sums;
+  for (std::size_t i = 0; i < schedule_.games_of_unit(); ++i) {
+    for (const RatedGame& met : meetings(results_.at(unit * schedule_.games_of_unit() + i))) {
+      const bool in_order = met.a < met.b;
+      Sum& sum = sums[in_order ? std::pair(met.a, met.b) : std::pair(met.b, met.a)];
+      sum.score += in_order ? met.score_of_a : 1 - met.score_of_a;
+      ++sum.meetings;
+    }
+  }
+  for (const auto& [bots, sum] : sums) {
+    pair(bots.first, bots.second).units.add(sum.score / sum.meetings);
+    pair(bots.second, bots.first).units.add(1 - sum.score / sum.meetings);
+  }
+}
+
+void Standings::count_times(const GameResult& result, const ScheduledGame& game) {
+  for (std::size_t i = 0; i < result.notes.size();) {
+    const MoveNote& first = result.notes[i];
+    const std::size_t contestant = game.seating[first.seat];
+    TimeUse& time = bots_[contestant].time;
+    double wall = 0;
+    double thread = 0;
+    for (; i < result.notes.size() && result.notes[i].turn == first.turn &&
+           result.notes[i].seat == first.seat;
+         ++i) {
+      wall += result.notes[i].milliseconds;
+      thread += result.notes[i].thread_milliseconds;
+      time.nodes += result.notes[i].nodes;
+      ++time.moves;
+    }
+    time.milliseconds.push_back(static_cast<float>(wall));
+    time.thread_milliseconds += thread;
+    const auto limit = plan_.contestants[contestant].limits.time;
+    if (limit.count() == 0) continue;
+    const double over = thread - std::chrono::duration<double, std::milli>(limit).count();
+    time.worst_overshoot = std::max(time.worst_overshoot, over);
+    if (over > forgiven_milliseconds) ++time.late;
+  }
+}
+
+std::vector<Rating> Standings::ratings() const {
+  std::vector<RatedUnit> units;
+  std::size_t last = SIZE_MAX;
+  for (const auto& [number, result] : results_) {
+    const std::size_t unit = number / schedule_.games_of_unit();
+    if (!is_whole(unit)) continue;
+    if (unit != last) units.emplace_back();
+    last = unit;
+    for (const RatedGame& met : meetings(result)) units.back().push_back(met);
+  }
+  return fit_ratings(bots_.size(), units);
+}
+
+std::vector<Skill> Standings::skills() const {
+  std::vector<Skill> skills(bots_.size());
+  for (const auto& [number, result] : results_) {
+    const ScheduledGame game = schedule_.game(number);
+    std::vector<Placing> placings;
+    for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
+      placings.push_back({game.seating[seat], result.places[seat]});
+    }
+    rate_game(skills, placings);
+  }
+  return skills;
+}
+
+}  // namespace castellan

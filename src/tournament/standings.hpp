@@ -1,0 +1,97 @@
+// The score of a match so far: who scored what against whom, in games and in whole units.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tournament/game_result.hpp"
+#include "tournament/match_plan.hpp"
+#include "tournament/placings.hpp"
+#include "tournament/ratings.hpp"
+#include "tournament/unit_scores.hpp"
+
+namespace castellan {
+
+/// Of one bot against another; with more than two players each of its seats against each of theirs.
+struct PairScore {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  UnitScores units;  // only whole ones
+
+  std::uint64_t games() const { return wins + draws + losses; }
+  double points() const { return static_cast<double>(wins) + 0.5 * static_cast<double>(draws); }
+};
+
+/// How a bot used its time.
+struct TimeUse {
+  std::uint64_t moves = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t late = 0;           // turns with too much processor time
+  std::vector<float> milliseconds;  // of each turn, by the clock on the wall
+  double thread_milliseconds = 0;   // in all
+  double worst_overshoot = 0;       // of processor time, in milliseconds
+
+  double mean() const;
+  /// The time within which this part of the turns was done.
+  double within(double part) const;
+};
+
+/// Of a bot in all its games.
+struct BotScore {
+  PairScore total;
+  std::vector<std::uint64_t> places;  // how often first, second, ..
+  TimeUse time;
+};
+
+class Standings {
+ public:
+  explicit Standings(const MatchPlan& plan);
+
+  bool has(std::size_t number) const { return results_.contains(number); }
+  /// An error when the game is not one of this match, or is there already.
+  Status add(GameResult result);
+
+  std::size_t games() const { return results_.size(); }
+  /// By number.
+  const std::map<std::size_t, GameResult>& results() const { return results_; }
+  ScheduledGame scheduled(std::size_t number) const { return schedule_.game(number); }
+
+  const BotScore& bot(std::size_t bot) const { return bots_[bot]; }
+  const PairScore& between(std::size_t bot, std::size_t other) const {
+    return pairs_[bot * bots_.size() + other];
+  }
+  /// How games ended; the empty word is: by the rules.
+  const std::map<std::string, std::uint64_t>& endings() const { return endings_; }
+  std::uint64_t faults() const { return faults_; }
+
+  /// A fitted list, from whole units.
+  std::vector<Rating> ratings() const;
+  /// For three and more players: by placings, game after game.
+  std::vector<Skill> skills() const;
+
+  /// Processor time beyond the limit that is forgiven.
+  static constexpr double forgiven_milliseconds = 20;
+
+ private:
+  void count_times(const GameResult& result, const ScheduledGame& game);
+  void count_unit(std::size_t unit);
+  PairScore& pair(std::size_t bot, std::size_t other) { return pairs_[bot * bots_.size() + other]; }
+  /// Every seat against every other, as scores of bots.
+  std::vector<RatedGame> meetings(const GameResult& result) const;
+  bool is_whole(std::size_t unit) const;
+
+  const MatchPlan& plan_;
+  Schedule schedule_;
+  std::vector<BotScore> bots_;
+  std::vector<PairScore> pairs_;
+  std::map<std::size_t, GameResult> results_;
+  std::map<std::size_t, std::size_t> played_of_unit_;
+  std::map<std::string, std::uint64_t> endings_;
+  std::uint64_t faults_ = 0;
+};
+
+}  // namespace castellan

@@ -1,0 +1,528 @@
+// Matches between bots: who meets whom, how a game is played and judged, what survives a stop.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+
+#include "core/score.hpp"
+#include "match/record.hpp"
+#include "match/searcher.hpp"
+#include "store/text_file.hpp"
+#include "tests/games/entries.hpp"
+#include "tests/support/scratch_folder.hpp"
+#include "tests/tournament/plans.hpp"
+#include "tournament/board_image.hpp"
+#include "tournament/elo.hpp"
+#include "tournament/opening_maker.hpp"
+#include "tournament/play_game.hpp"
+#include "tournament/report.hpp"
+
+namespace castellan {
+namespace {
+
+using tests::played;
+using tests::ScratchFolder;
+
+bool is_soak() { return std::getenv("CASTELLAN_SOAK") != nullptr; }
+
+TEST(Schedule, PlaysEveryPairWithSwappedSeatsFromTheSameOpening) {
+  const Schedule schedule(4, 2, Pairing::everybody);
+  EXPECT_EQ(schedule.games_of_unit(), 2U);
+  EXPECT_EQ(schedule.games_of_round(), 12U);
+  std::map<std::vector<std::size_t>, int> met;
+  for (std::size_t number = 0; number < 24; ++number) {
+    const ScheduledGame game = schedule.game(number);
+    EXPECT_EQ(game.unit, number / 2);
+    EXPECT_EQ(game.round, number / 12);
+    ++met[game.seating];
+    const auto& other = schedule.game(number ^ 1).seating;
+    EXPECT_EQ(game.seating[0], other[1]);
+    EXPECT_EQ(game.seating[1], other[0]);
+  }
+  EXPECT_EQ(met.size(), 12U) << "each of four in each seat against each other";
+  for (const auto& [seating, times] : met) EXPECT_EQ(times, 2);
+}
+
+TEST(Schedule, GivesThreePlayersEverySeat) {
+  const Schedule schedule(4, 3, Pairing::everybody);
+  EXPECT_EQ(schedule.groups(), 4U);
+  EXPECT_EQ(schedule.games_of_unit(), 3U);
+  std::map<std::pair<std::size_t, std::size_t>, int> sat;
+  for (std::size_t number = 0; number < schedule.games_of_round(); ++number) {
+    const auto seating = schedule.game(number).seating;
+    for (std::size_t seat = 0; seat < 3; ++seat) ++sat[{seating[seat], seat}];
+  }
+  EXPECT_EQ(sat.size(), 12U);
+  for (const auto& [place, times] : sat) EXPECT_EQ(times, 3);
+}
+
+TEST(Schedule, LetsTwoBotsShareATableForThree) {
+  const Schedule schedule(2, 3, Pairing::everybody);
+  std::set<std::vector<std::size_t>> seatings;
+  std::map<std::size_t, int> seats;
+  for (std::size_t number = 0; number < schedule.games_of_unit(); ++number) {
+    const auto seating = schedule.game(number).seating;
+    EXPECT_TRUE(seatings.insert(seating).second);
+    for (const std::size_t bot : seating) ++seats[bot];
+  }
+  EXPECT_EQ(seatings.size(), 6U);
+  EXPECT_EQ(seats[0], seats[1]);
+}
+
+TEST(Schedule, FirstAgainstAllHasOnlyGamesOfTheFirst) {
+  const Schedule schedule(5, 2, Pairing::first_against);
+  EXPECT_EQ(schedule.games_of_round(), 8U);
+  for (std::size_t number = 0; number < 8; ++number) {
+    const auto seating = schedule.game(number).seating;
+    EXPECT_EQ(std::count(seating.begin(), seating.end(), 0U), 1);
+  }
+}
+
+TEST(Openings, AreReadAsTheyAreWritten) {
+  const GameEntry& game = **all_games().find("blackstone");
+  const auto openings = parse_openings(
+      game, "# two\n\no1: size=6 churn=low | 3,1>3,4; 6,3>3,3\r\no2: churn=high size=8 |\n");
+  ASSERT_TRUE(openings);
+  ASSERT_EQ(openings->size(), 2U);
+  EXPECT_EQ(opening_text(openings->front()), "o1: size=6 churn=low | 3,1>3,4; 6,3>3,3");
+  EXPECT_EQ(openings->back().options["size"], 8);
+  EXPECT_EQ(start_of(game, openings->front(), 0)->history().size(), 2U);
+  for (const auto* wrong : {"o1 size=6", "o1: size=7 |", "| o1:"}) {
+    EXPECT_FALSE(parse_openings(game, wrong)) << wrong;
+  }
+  const auto illegal = parse_openings(game, "o3: size=6 | 1,1>1,2");
+  ASSERT_TRUE(illegal);
+  EXPECT_FALSE(start_of(game, illegal->front(), 0));
+}
+
+TEST(Openings, TurnedAndMirroredBoardsHaveOneImage) {
+  const GameEntry& game = **all_games().find("blackstone");
+  const auto image = [&](const std::string& state) {
+    OptionValues options = game.default_options();
+    const auto match = game.start({options, state});
+    EXPECT_TRUE(match) << match.error().message;
+    return least_image(match->view());
+  };
+  const std::string board = image("1r1r2/5b/b5/5b/b5/2r1r1 r");
+  EXPECT_EQ(board, image("2r1r1/b5/5b/b5/5b/1r1r2 r")) << "left and right swapped";
+  EXPECT_EQ(board, image("2r1r1/b5/5b/b5/5b/1r1r2 r"));
+  EXPECT_NE(board, image("r2r2/5b/b5/5b/b5/2r1r1 r"));
+}
+
+TEST(Openings, KeptOnesAreLegalAndDifferent) {
+  for (const GameEntry* game : all_games()) {
+    const auto openings = parse_openings(*game, game->info().openings);
+    ASSERT_TRUE(openings) << openings.error().message;
+    EXPECT_EQ(openings->size(), 200U) << game->info().name;
+    std::set<std::string> images;
+    for (const Opening& opening : *openings) {
+      const auto match = start_of(*game, opening, 0);
+      ASSERT_TRUE(match) << match.error().message;
+      EXPECT_TRUE(images.insert(least_image(match->view())).second) << opening.name;
+    }
+  }
+}
+
+/// Runs everything in the caller's thread.
+class OneWorker final : public Workers {
+ public:
+  void run(std::size_t count, const std::function<void(std::size_t)>& part) override {
+    for (std::size_t i = 0; i < count; ++i) part(i);
+  }
+};
+
+TEST(Openings, KeptOnesAreWhatTheEngineMakesToday) {
+  const std::size_t count = is_soak() ? 200 : 2;
+  for (const GameEntry* game : all_games()) {
+    OneWorker worker;
+    const auto made =
+        make_openings(*game, {.options = game->default_options(), .count = count}, worker, {}, {});
+    const auto kept = parse_openings(*game, game->info().openings);
+    ASSERT_TRUE(made && kept);
+    ASSERT_EQ(made->size(), count);
+    for (std::size_t i = 0; i < count; ++i) {
+      EXPECT_EQ(opening_text((*made)[i]), opening_text((*kept)[i]))
+          << "castellan openings " << game->info().name << " --count 200 makes them anew";
+    }
+  }
+}
+
+/// Whether the engine, looking a little, sees an end by force.
+bool has_forced_end(const GameEntry& game, const Opening& opening) {
+  const auto match = start_of(game, opening, 0);
+  const auto thought = think(*match, *parse_bot(game, "alphabeta:nodes=20000"));
+  return moves_to_end(thought->lines.front().score).has_value();
+}
+
+TEST(Openings, AreMadeWithoutForcedWins) {
+  const GameEntry& game = **all_games().find("replica");
+
+  OneWorker worker;
+  const auto forced = [&](std::uint64_t proof_nodes) {
+    const OpeningWish wish{.options = game.default_options(),
+                           .count = 40,
+                           .proof_nodes = proof_nodes,
+                           .quick_games = 0};
+    const auto made = make_openings(game, wish, worker, {}, {});
+    EXPECT_EQ(made->size(), 40U);
+    return std::count_if(made->begin(), made->end(),
+                         [&](const Opening& opening) { return has_forced_end(game, opening); });
+  };
+  EXPECT_GT(forced(0), 0) << "else this shows nothing";
+  EXPECT_EQ(forced(20'000), 0);
+}
+
+TEST(Openings, AreMadeSoThatBothSidesCanWin) {
+  const GameEntry& game = **all_games().find("apart");
+  OneWorker worker;
+  const auto names = [&](int quick_games) {
+    const OpeningWish wish{.options = game.default_options(),
+                           .count = 30,
+                           .proof_nodes = 0,
+                           .quick_games = quick_games,
+                           .quick_nodes = 50};
+    const auto made = make_openings(game, wish, worker, {}, {});
+    std::set<std::string> moves;
+    for (const Opening& opening : *made) {
+      moves.insert(opening_text({"", opening.options, opening.moves}));
+    }
+    return moves;
+  };
+  const auto all = names(0);
+  const auto even = names(2);
+  EXPECT_EQ(all.size(), 30U);
+  EXPECT_EQ(even.size(), 30U);
+  EXPECT_NE(all, even) << "some are won by the same side twice";
+}
+
+TEST(Notes, ComeBackFromTheRecord) {
+  const GameEntry& game = **all_games().find("blackstone");
+  Record record;
+  int turn = 1;
+  for (const std::optional<double> score :
+       {std::optional(12.0), std::optional(-0.25), std::optional(ended_score<double>(1, 3)),
+        std::optional(ended_score<double>(-1, 4)), std::optional<double>()}) {
+    const MoveNote note{1, turn, score, score ? 7 : 0, 1234, 10.25, 9.5};
+    record.moves.push_back({turn++, "1,1>1,2", note_text(game.info(), note), {}});
+  }
+  GameResult result;
+  result.number = 17;
+  result.places = {2, 1};
+  result.ended_by = "cap";
+  result.fault = "red: crashed";
+  result.opening_moves = 3;
+  write_result(result, record);
+  const auto parsed = parse_record(write_record(record));
+  ASSERT_TRUE(parsed) << parsed.error().message;
+  const auto read = read_result(game, *parsed);
+  ASSERT_TRUE(read) << read.error().message;
+  EXPECT_EQ(read->number, 17U);
+  EXPECT_EQ(read->places, (std::vector{2, 1}));
+  EXPECT_EQ(read->ended_by, "cap");
+  EXPECT_EQ(read->fault, "red: crashed");
+  EXPECT_EQ(read->opening_moves, 3U);
+  ASSERT_EQ(read->notes.size(), 5U);
+  EXPECT_EQ(read->notes[0].score, 12.0);
+  EXPECT_EQ(read->notes[1].score, -0.25);
+  EXPECT_EQ(read->notes[2].score, ended_score<double>(1, 3));
+  EXPECT_EQ(read->notes[3].score, ended_score<double>(-1, 4));
+  EXPECT_FALSE(read->notes[4].score);
+  EXPECT_EQ(read->notes[0].seat, 1U);
+  EXPECT_EQ(read->notes[0].depth, 7);
+  EXPECT_EQ(read->notes[0].nodes, 1234U);
+  EXPECT_DOUBLE_EQ(read->notes[0].milliseconds, 10.25);
+  EXPECT_DOUBLE_EQ(read->notes[0].thread_milliseconds, 9.5);
+}
+
+/// Plays the first legal move until it does what the test wants.
+class Scripted final : public MatchPlayer {
+ public:
+  explicit Scripted(std::function<Result<Choice, Fault>(const Match&)> script)
+      : script_(std::move(script)) {}
+  Result<Done, Fault> begin(const Match&, Player, std::uint64_t) override { return Done{}; }
+  Result<Choice, Fault> choose(const Match& match, StopToken) override { return script_(match); }
+
+  static Choice first_move(const Match& match) { return {match.legal_moves().front().text, {}}; }
+
+ private:
+  std::function<Result<Choice, Fault>(const Match&)> script_;
+};
+
+GameResult played_by(const MatchPlan& plan, Scripted& red, Scripted& blue) {
+  const GameOrder order{.game = plan.game,
+                        .opening = &plan.openings.front(),
+                        .seats = {{"red bot", {}}, {"blue bot", {}}},
+                        .players = {&red, &blue},
+                        .number = 0,
+                        .seed = 1,
+                        .luck = 1,
+                        .adjudication = plan.adjudication};
+  const auto record = play_game(order, {});
+  EXPECT_TRUE(record);
+  const auto parsed = parse_record(write_record(**record));
+  EXPECT_TRUE(parsed);
+  EXPECT_TRUE(replay(*plan.game, *parsed)) << write_record(**record);
+  const auto result = read_result(*plan.game, *parsed);
+  EXPECT_TRUE(result);
+  return *result;
+}
+
+TEST(Games, AreLostByWhoCheatsCrashesOrIsLate) {
+  const MatchPlan plan = tests::blackstone_plan({"random", "greedy"}, 1);
+  Scripted honest([](const Match& match) { return Scripted::first_move(match); });
+  Scripted cheat([](const Match&) { return MatchPlayer::Choice{"9,9>1,1", {}}; });
+  Scripted late([](const Match&) { return MatchPlayer::Fault{"no answer in time", true}; });
+  Scripted dead([](const Match&) { return MatchPlayer::Fault{"crashed", false}; });
+  const GameResult cheated = played_by(plan, honest, cheat);
+  EXPECT_EQ(cheated.places, (std::vector{1, 2}));
+  EXPECT_EQ(cheated.fault, "blue: illegal move '9,9>1,1'");
+  const GameResult timed_out = played_by(plan, late, honest);
+  EXPECT_EQ(timed_out.places, (std::vector{2, 1}));
+  EXPECT_EQ(timed_out.ended_by, "time");
+  EXPECT_EQ(played_by(plan, honest, dead).fault, "blue: crashed");
+}
+
+TEST(Games, AreAdjudicatedByCapAndByAgreement) {
+  MatchPlan plan = tests::blackstone_plan({"random", "greedy"}, 1);
+  const auto believing = [](double score) {
+    return Scripted([score](const Match& match) {
+      auto choice = Scripted::first_move(match);
+      choice.note.score = score;
+      choice.note.depth = 1;
+      return choice;
+    });
+  };
+  Scripted winning = believing(900);
+  Scripted losing = believing(-850);
+  Scripted hopeful = believing(100);
+  plan.adjudication = {.cap = 6};
+  EXPECT_EQ(played_by(plan, winning, losing).ended_by, "cap");
+  plan.adjudication = {.cap = 1'000, .win = {800, 3}};
+  const GameResult agreed = played_by(plan, losing, winning);
+  EXPECT_EQ(agreed.ended_by, "agreed score");
+  EXPECT_EQ(agreed.places, (std::vector{2, 1}));
+  EXPECT_LE(agreed.notes.size(), 4U);
+  EXPECT_NE(played_by(plan, winning, hopeful).ended_by, "agreed score") << "one does not agree";
+  EXPECT_NE(played_by(plan, winning, winning).ended_by, "agreed score") << "both cannot win";
+  plan.adjudication = {.cap = 1'000, .win = {}, .draw = {100, 4}};
+  const GameResult level = played_by(plan, hopeful, hopeful);
+  EXPECT_EQ(level.ended_by, "agreed draw");
+  EXPECT_EQ(level.places, (std::vector{1, 1}));
+}
+
+TEST(Matches, AreTheSameOnAnyNumberOfThreads) {
+  const MatchPlan plan = tests::blackstone_plan({"alphabeta", "greedy", "minimax:depth=2"}, 3);
+  const ScratchFolder folder;
+  Standings alone(plan);
+  Standings together(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "one", alone, 1));
+  ASSERT_TRUE(tests::play(plan, folder / "four", together, 4));
+  EXPECT_EQ(alone.games(), plan.games());
+  EXPECT_EQ(played(alone), played(together));
+  EXPECT_EQ(report_csv({plan, alone, {}}), report_csv({plan, together, {}}));
+}
+
+TEST(Matches, GoOnAfterAStopAsIfNothingHadHappened) {
+  const MatchPlan plan = tests::blackstone_plan({"alphabeta", "greedy"}, 10);
+  const ScratchFolder folder;
+  Standings whole(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "whole", whole));
+  std::size_t played_before = 0;
+  for (int stops = 0; stops < 3; ++stops) {
+    std::atomic<bool> stop{false};
+    Standings part(plan);
+    const auto progress = tests::play(plan, folder / "parts", part, 2, StopToken(stop),
+                                      [&](const MatchProgress& now, const Standings&) {
+                                        if (now.played > 0) stop = true;
+                                      });
+    ASSERT_TRUE(progress);
+    EXPECT_EQ(progress->resumed, played_before);
+    played_before = part.games();
+    std::ofstream(folder / "parts", std::ios::app)
+        << "[Game \"blackstone\"]\n[Number \"3\"]\n\n1. 3,";
+  }
+  Standings resumed(plan);
+  const auto progress = tests::play(plan, folder / "parts", resumed);
+  ASSERT_TRUE(progress) << progress.error().message;
+  EXPECT_EQ(played(resumed), played(whole));
+}
+
+TEST(Matches, MayBeExtendedButNotMixed) {
+  MatchPlan plan = tests::blackstone_plan({"greedy", "random"}, 2);
+  const ScratchFolder folder;
+  {
+    Standings standings(plan);
+    ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  }
+  plan.rounds = 4;
+  Standings longer(plan);
+  const auto progress = tests::play(plan, folder / "games", longer);
+  ASSERT_TRUE(progress);
+  EXPECT_EQ(progress->resumed, 4U);
+  EXPECT_EQ(progress->played, 4U);
+  plan.seed = 2;
+  Standings other(plan);
+  EXPECT_FALSE(tests::play(plan, folder / "games", other)) << "another match";
+}
+
+TEST(Matches, KeepOthersOutOfTheirFile) {
+  const MatchPlan plan = tests::blackstone_plan({"greedy", "random"}, 1);
+  const ScratchFolder folder;
+  const auto first = MatchFile::open(folder / "games", plan.identity());
+  ASSERT_TRUE(first);
+  EXPECT_FALSE(MatchFile::open(folder / "games", plan.identity()));
+}
+
+TEST(Matches, EveryGameIsARecordThatReplays) {
+  const MatchPlan plan = tests::blackstone_plan({"alphabeta", "random", "source:4"}, 1);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const auto text = read_text_file((folder / "games").string());
+  ASSERT_TRUE(text);
+  const auto records = split_records(*text);
+  EXPECT_EQ(records.size(), plan.games());
+  for (const std::string_view part : records) {
+    const auto record = parse_record(part);
+    ASSERT_TRUE(record);
+    const auto match = replay(*plan.game, *record);
+    ASSERT_TRUE(match) << match.error().message;
+    EXPECT_TRUE(match->outcome().ended);
+  }
+}
+
+TEST(Matches, StopWhenTheTestIsDecided) {
+  MatchPlan plan = tests::blackstone_plan({"alphabeta", "random"}, 1'000);
+  plan.sprt = Sprt{0, 20};
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  EXPECT_EQ(sprt_verdict(plan, standings), SprtVerdict::accepts_elo1);
+  EXPECT_LT(standings.games(), 200U);
+  EXPECT_EQ(report_text({plan, standings, {}}).find("inf"), std::string::npos);
+  std::swap(plan.contestants[0], plan.contestants[1]);
+  Standings swapped(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "swapped", swapped));
+  EXPECT_EQ(sprt_verdict(plan, swapped), SprtVerdict::accepts_elo0);
+}
+
+/// From the openings that come with the game.
+MatchPlan plan_with_openings(const GameEntry& game, const std::vector<std::string>& bots,
+                             std::size_t rounds) {
+  MatchPlan plan = tests::plan_of(game, bots, "", {}, rounds);
+  const auto openings = parse_openings(game, game.info().openings);
+  EXPECT_TRUE(openings);
+  if (openings) plan.openings = *openings;
+  return plan;
+}
+
+class EachGame : public testing::TestWithParam<const GameEntry*> {};
+
+TEST_P(EachGame, ABotDrawsLevelWithItself) {
+  const std::size_t games = is_soak() ? 2'000 : 400;
+  const MatchPlan plan =
+      plan_with_openings(*GetParam(), {"alphabeta:nodes=500", "alphabeta:nodes=500"}, games / 2);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const Estimate found = estimate(standings.between(0, 1).units);
+  EXPECT_EQ(found.units, games / 2);
+  EXPECT_LE(found.score_low, 0.5);
+  EXPECT_GE(found.score_high, 0.5);
+  if (is_soak()) std::printf("%s\n", report_text({plan, standings, {}}).c_str());
+}
+
+TEST_P(EachGame, TwiceTheNodesAreFoundStronger) {
+  MatchPlan plan =
+      plan_with_openings(*GetParam(), {"alphabeta:nodes=2000", "alphabeta:nodes=1000"}, 4'000);
+  plan.sprt = Sprt{0, 20};
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  EXPECT_EQ(sprt_verdict(plan, standings), SprtVerdict::accepts_elo1)
+      << report_text({plan, standings, {}});
+}
+
+INSTANTIATE_TEST_SUITE_P(All, EachGame, testing::ValuesIn(all_games().begin(), all_games().end()),
+                         [](const auto& test) { return std::string(test.param->info().name); });
+
+TEST(Matches, OfThreePlayersHavePlacesAndRatings) {
+  const MatchPlan plan =
+      tests::plan_of(tests::elimination_entry, {"maxn", "random", "greedy"}, "", {""}, 6);
+  ASSERT_EQ(plan.seats, 3U);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  EXPECT_EQ(standings.games(), 18U);
+  std::uint64_t placed = 0;
+  for (std::size_t bot = 0; bot < 3; ++bot) {
+    for (const auto times : standings.bot(bot).places) placed += times;
+  }
+  EXPECT_EQ(placed, 54U);
+  const auto skills = standings.skills();
+  EXPECT_GT(skills[0].mu, skills[1].mu) << "looking ahead beats chance";
+  EXPECT_GT(standings.ratings()[0].elo, standings.ratings()[1].elo);
+  EXPECT_EQ(standings.between(0, 1).units.units(), 6U);
+  const auto json = report_json({plan, standings, {}});
+  EXPECT_EQ(json["bots"].size(), 3U);
+  EXPECT_TRUE(json["bots"][0].contains("weng_lin"));
+}
+
+/// The chance moves of each game, in order.
+std::map<std::size_t, std::vector<std::string>> rolls(const MatchPlan& plan,
+                                                      const std::filesystem::path& path) {
+  std::map<std::size_t, std::vector<std::string>> all;
+  const auto text = read_text_file(path.string());
+  for (const std::string_view part : split_records(*text)) {
+    const auto record = parse_record(part);
+    const auto match = replay(*plan.game, *record);
+    auto& rolled = all[read_result(*plan.game, *record)->number];
+    for (const PlayedMove& move : match->history()) {
+      if (move.player == chance) {
+        rolled.push_back(std::to_string(move.turn) + " " + move.move.text);
+      }
+    }
+  }
+  return all;
+}
+
+TEST(Matches, PairedGamesShareTheirLuckTurnByTurn) {
+  const MatchPlan plan =
+      tests::plan_of(tests::dice_entry, {"expectiminimax:depth=2", "random"}, "", {""}, 3);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const auto rolled = rolls(plan, folder / "games");
+  ASSERT_EQ(rolled.size(), 6U);
+  std::size_t shared = 0;
+  for (std::size_t number = 0; number < 6; number += 2) {
+    const auto& one = rolled.at(number);
+    const auto& other = rolled.at(number + 1);
+    const std::set<std::string> first(one.begin(), one.end());
+    for (const std::string& roll : other) shared += first.contains(roll) ? 1 : 0;
+    EXPECT_EQ(one.front(), other.front());
+  }
+  EXPECT_GT(shared, 6U);
+  EXPECT_NE(rolled.at(0), rolled.at(2)) << "another round, other luck";
+}
+
+TEST(Contestants, GetALimitOnlyIfTheyHaveNone) {
+  const GameEntry& game = **all_games().find("replica");
+  const auto name = [&](std::string_view text) {
+    const auto contestant = parse_contestant(game, text, "time=10ms", {});
+    return contestant ? contestant->name : contestant.error().message;
+  };
+  EXPECT_EQ(name("alphabeta"), "alphabeta:time=10ms");
+  EXPECT_EQ(name("alphabeta:eval=source"), "alphabeta:eval=source,time=10ms");
+  EXPECT_EQ(name("alphabeta:nodes=5"), "alphabeta:nodes=5");
+  EXPECT_EQ(name("source:3"), "source:3");
+  EXPECT_EQ(name("level:3"), "level:3");
+  EXPECT_EQ(name("minimax"), "minimax");
+  EXPECT_EQ(name("random"), "random");
+}
+
+}  // namespace
+}  // namespace castellan
