@@ -149,6 +149,9 @@ constinit const GameInfo Family::info = {
     .drawings =
 #include "games/antiyomacy/drawings.svg.inc"
         ,
+    .openings =
+#include "games/antiyomacy/openings.txt.inc"
+        ,
 };
 
 const GameEntry& entry() {

@@ -74,6 +74,9 @@ constinit const GameInfo Family::info = {
           // R3.2, R3.4, R3.5
           "Except in the very first turn of the game, jumps may continue: take the next marked "
           "cell, or stop there."}},
+    .openings =
+#include "games/apart/openings.txt.inc"
+        ,
 };
 
 const GameEntry& entry() {

@@ -78,6 +78,9 @@ constinit const GameInfo Family::info = {
     .drawings =
 #include "games/blackstone/drawings.svg.inc"
         ,
+    .openings =
+#include "games/blackstone/openings.txt.inc"
+        ,
 };
 
 const GameEntry& entry() {

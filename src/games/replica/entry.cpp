@@ -81,6 +81,9 @@ constinit const GameInfo Family::info = {
           // R2.1, R2.3, R2.4
           "Kings move like men, never backward. A man whom a king of yours can see may become a "
           "king: only an enemy blocks the line."}},
+    .openings =
+#include "games/replica/openings.txt.inc"
+        ,
 };
 
 const GameEntry& entry() {
