@@ -89,6 +89,35 @@ TEST(Perft, WaysOfCountingAgree) {
   }
 }
 
+TEST(Perft, SharesAddUpToTheWhole) {
+  for (const GameEntry* game : all_games()) {
+    const PositionText start{game->default_options(), {}};
+    for (const bool by_turn : {true, false}) {
+      for (const bool distinct : {true, false}) {
+        const int deepest = by_turn && !distinct ? 1 : 2;  // paths of turns are very many
+        for (int depth = 0; depth <= deepest; ++depth) {
+          const PerftQuestion whole{.depth = depth, .by_turn = by_turn, .distinct = distinct};
+          std::uint64_t sum = 0;
+          std::uint64_t largest = 0;
+          for (std::uint64_t share = 0; share < 5; ++share) {
+            PerftQuestion part = whole;
+            part.share = share;
+            part.shares = 5;
+            const std::uint64_t count = leaves(*game, start, part);
+            sum += count;
+            largest = std::max(largest, count);
+          }
+          const std::uint64_t all = leaves(*game, start, whole);
+          EXPECT_EQ(sum, all) << game->info().name << " depth " << depth;
+          if (depth == 2) {
+            EXPECT_LT(largest, all) << "one share did it all";
+          }
+        }
+      }
+    }
+  }
+}
+
 TEST(Perft, StopsWhenAsked) {
   const std::atomic<bool> stop{true};
   const auto answer = all_games()[0]->perft({all_games()[0]->default_options(), {}}, {.depth = 9},

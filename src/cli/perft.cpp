@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "cli/call.hpp"
+#include "cli/perft_shares.hpp"
 
 namespace castellan {
 
@@ -16,6 +17,7 @@ struct PerftArguments {
   bool distinct = false;
   bool count_ended = false;
   bool divide = false;
+  int threads = 1;
 };
 
 /// A progress line for terminals: how far the count is and how long it will take.
@@ -27,7 +29,7 @@ PerftProgress progress_line() {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (seconds < 1 && done < all) return;
     const double rest = seconds / static_cast<double>(done) * static_cast<double>(all - done);
-    fmt::print(stderr, "\r{} of {} first moves, about {:.0f} s left ", done, all, rest);
+    fmt::print(stderr, "\r{} of {} parts, about {:.0f} s left ", done, all, rest);
     if (done == all) fmt::print(stderr, "\r{:60}\r", "");
   };
 }
@@ -37,15 +39,24 @@ int perft(const PerftArguments& arguments, const GameList& games) {
   if (!found) return wrong_call(found.error());
   const PerftQuestion question{arguments.depth, arguments.by == "turn", arguments.distinct,
                                arguments.count_ended, arguments.divide};
+  const StopToken stop = stop_on_interrupt();
+  const auto cluster = Cluster::join();
+  if (cluster && !cluster->leads()) {
+    if (!arguments.divide) work_on_perft(*found->game, found->position, question, *cluster);
+    return exit_success;
+  }
+  const Crew crew{static_cast<unsigned>(arguments.threads), cluster.get()};
+  const bool is_shared = !arguments.divide && (cluster || crew.threads > 1);
   const auto answer =
-      found->game->perft(found->position, question, stop_on_interrupt(), progress_line());
+      is_shared
+          ? perft_in_shares(*found->game, found->position, question, crew, stop, progress_line())
+          : found->game->perft(found->position, question, stop, progress_line());
   if (!answer) return wrong_call(answer.error());
   if (arguments.divide) {
     for (const auto& [ply, leaves] : answer->below) fmt::print("{} {}\n", ply, leaves);
   }
   if (!answer->complete) {
-    return failed({fmt::format("stopped after {} first moves with {} leaves", answer->below.size(),
-                               answer->leaves)});
+    return failed({fmt::format("stopped after {} leaves", answer->leaves)});
   }
   fmt::print("leaves {}\n", answer->leaves);
   return exit_success;
@@ -66,6 +77,8 @@ void add_perft(CommandLine& line) {
         command.flag("--count-ended", arguments.count_ended,
                      "a game that ended earlier counts as one leaf");
         command.flag("--divide", arguments.divide, "the count below each first ply");
+        command.number("--threads", arguments.threads, 1, 1'000,
+                       "how many count at the same time; not with --divide");
       },
       perft);
 }

@@ -152,12 +152,14 @@ class EntryOf final : public GameEntry {
     const PerftRules rules{question.by_turn, question.distinct, question.count_ended};
     Perft<G> perft(game, rules, stop);
     PerftAnswer answer;
-    if (question.depth == 0) {
-      answer.leaves = 1;
+    if (question.depth == 0 || game.outcome(state).ended) {
+      const bool counts = question.depth == 0 || question.count_ended;
+      answer.leaves = counts && question.share == 0 ? 1 : 0;
       return answer;
     }
-    if (game.outcome(state).ended) {
-      answer.leaves = question.count_ended ? 1 : 0;
+    if (question.shares > 1) {
+      answer.leaves = perft.count_share(state, question.depth, question.share, question.shares);
+      answer.complete = !stop.stop_requested();
       return answer;
     }
     // Turns of several moves may be more than fit in memory.

@@ -42,6 +42,27 @@ class Perft {
     return rules_.by_turn ? count_turns(state, depth) : count_moves(state, depth);
   }
 
+  /// The same below every `shares`-th first ply, beginning with number `share`: for several threads
+  /// or machines. The depth is at least 1, and the game has not ended.
+  std::uint64_t count_share(const State& state, int depth, std::uint64_t share,
+                            std::uint64_t shares) {
+    std::uint64_t number = 0;
+    std::uint64_t leaves = 0;
+    const auto look_below = [&](State child) {
+      if (number++ % shares != share) return;
+      settle(child);
+      leaves += count(child, depth - 1);
+    };
+    if (rules_.distinct && !moves_differ(state)) {
+      DistinctStates<G> found(game_);
+      find_distinct(state, found);
+      for (std::size_t i = 0; i < found.size(); ++i) look_below(found[i]);
+    } else {
+      visit_plies(state, look_below);
+    }
+    return leaves;
+  }
+
   /// Calls visit(state) after every ply of a running state, before the turn is settled.
   template <class Visit>
   void visit_plies(const State& state, Visit&& visit) const {
