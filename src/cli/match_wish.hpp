@@ -1,0 +1,40 @@
+// What a user wants of a match, as arguments of the command line.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/command_line.hpp"
+#include "core/limits.hpp"
+#include "match/game_list.hpp"
+#include "tournament/match_plan.hpp"
+
+namespace castellan {
+
+struct MatchWish {
+  std::string game;
+  std::vector<std::string> assignments;
+  std::vector<std::string> bots;
+  bool all_bots = false;
+  int games = 100;
+  std::optional<std::string> time;
+  std::optional<std::string> nodes;
+  std::optional<std::string> openings;
+  std::optional<std::uint64_t> seed;
+  int threads = 0;
+  bool first_against_all = false;
+  std::optional<std::string> sprt;
+  bool normalised = false;
+  int cap = Adjudication{}.cap;
+  std::optional<std::string> agree;
+  std::optional<std::string> agree_draw;
+
+  void describe(Command& command);
+  unsigned used_threads() const;
+};
+
+/// Openings that do not come with the game are made first.
+Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop);
+
+}  // namespace castellan
