@@ -21,7 +21,7 @@ constexpr std::string_view style = R"css(
 @media (prefers-color-scheme: dark) { :root { --text: #e6e9ef; --soft: #98a2b3; --line: #333b4a;
   --back: #14171d; --card: #1c2029; --accent: #79a8ff; --good: 70, 180, 110; --bad: 225, 95, 95; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 68rem; padding: 2rem 1rem 4rem; background: var(--back);
+body { margin: 0 auto; max-width: 76rem; padding: 2rem 1rem 4rem; background: var(--back);
   color: var(--text); font: 1rem/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.1rem; margin: 0 0 .75rem; }
 p { margin: .25rem 0; } .soft { color: var(--soft); }
@@ -35,6 +35,7 @@ th.name, td.name { text-align: left; } td.name { font-weight: 500; }
 .bar { display: inline-block; width: 6rem; height: .55rem; border-radius: .3rem;
   background: var(--line); overflow: hidden; vertical-align: middle; }
 .bar i { display: block; height: 100%; background: var(--accent); }
+.key { display: inline-block; margin-right: 1rem; }
 .share { display: inline-block; width: 4.2rem; }
 svg { width: 100%; min-width: 40rem; height: auto; } svg text { fill: var(--soft); font-size: 12px; }
 details { border-top: 1px solid var(--line); padding: .5rem 0; } summary { cursor: pointer; }
@@ -192,7 +193,7 @@ class Page {
     }
     svg += "</svg><p>";
     for (const std::size_t bot : order_) {
-      svg += fmt::format("<span style='color:{}'>●</span> {} &nbsp; ",
+      svg += fmt::format("<span class=key><span style='color:{}'>●</span> {}</span> ",
                          colours[bot % std::size(colours)], name(bot));
     }
     return svg + "</p>";

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <regex>
 
 #include "core/score.hpp"
 #include "match/record.hpp"
@@ -448,6 +449,64 @@ TEST_P(EachGame, TwiceTheNodesAreFoundStronger) {
 
 INSTANTIATE_TEST_SUITE_P(All, EachGame, testing::ValuesIn(all_games().begin(), all_games().end()),
                          [](const auto& test) { return std::string(test.param->info().name); });
+
+/// As a number: "inf", "-inf", "nan".
+bool has_wild_number(const std::string& text) {
+  static const std::regex wild("\\b(inf|nan)\\b");
+  return std::regex_search(text, wild);
+}
+
+TEST(Reports, HaveBoundsWhereThereIsNoEstimate) {
+  for (const std::size_t rounds : {1, 2, 10}) {
+    for (const auto& bots : {std::vector<std::string>{"alphabeta", "random"},
+                             {"random", "alphabeta"},
+                             {"greedy", "greedy", "random"}}) {
+      const MatchPlan plan = tests::blackstone_plan(bots, rounds);
+      const ScratchFolder folder;
+      Standings standings(plan);
+      const MatchReport none{plan, standings, {}};
+      for (const auto& text : {report_text(none), report_csv(none), report_json(none).dump()}) {
+        EXPECT_FALSE(has_wild_number(text)) << text;
+      }
+      ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+      const MatchReport report{plan, standings, {}};
+      const auto page = report_page(report, folder / "games");
+      ASSERT_TRUE(page);
+      for (const auto& text :
+           {report_text(report), report_csv(report), report_json(report).dump(), *page}) {
+        EXPECT_FALSE(has_wild_number(text)) << text;
+      }
+    }
+  }
+}
+
+TEST(Reports, SayByHowMuchAtLeastWhenEveryGameWasWon) {
+  const MatchPlan plan = tests::blackstone_plan({"alphabeta:nodes=2000", "random"}, 30);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  ASSERT_EQ(standings.bot(0).total.wins, 60U);
+  const std::string text = report_text({plan, standings, {}});
+  EXPECT_NE(text.find("over +"), std::string::npos) << text;
+  EXPECT_NE(text.find("under -"), std::string::npos) << text;
+  const auto json = report_json({plan, standings, {}});
+  EXPECT_TRUE(json["pairs"][0]["elo"]["value"].is_null());
+  EXPECT_GT(json["pairs"][0]["elo"]["low"].get<double>(), 100);
+}
+
+TEST(Reports, ShowNamesAsTheyAre) {
+  MatchPlan plan = tests::blackstone_plan({"greedy", "random"}, 1);
+  plan.contestants[0].name = "<script>alert('&\")</script>";
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const auto page = report_page({plan, standings, {}}, folder / "games");
+  ASSERT_TRUE(page);
+  EXPECT_EQ(page->find("<script"), std::string::npos);
+  EXPECT_NE(page->find("&lt;script&gt;"), std::string::npos);
+  const std::string csv = report_csv({plan, standings, {}});
+  EXPECT_NE(csv.find("\"<script>alert('&\"\")</script>\""), std::string::npos) << csv;
+}
 
 TEST(Matches, OfThreePlayersHavePlacesAndRatings) {
   const MatchPlan plan =
