@@ -29,7 +29,7 @@ test: setup-test
 	@ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)
 
 # The parts of a soak, in order. Each can be run by itself, to go on after one that failed.
-soak_parts := soak-build soak-counts soak-clang soak-asan soak-tsan soak-lint soak-fuzz soak-bench
+soak_parts := soak-build soak-counts soak-matches soak-clang soak-asan soak-tsan soak-lint soak-fuzz soak-bench
 .PHONY: $(soak_parts)
 soak $(soak_parts): export PATH := /usr/lib/llvm-19/bin:$(PATH)
 soak: setup-test
@@ -44,17 +44,22 @@ soak-build:
 
 soak-counts:
 	@echo "soak: full counts"
-	@CASTELLAN_SOAK=1 ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS)
+	@CASTELLAN_SOAK=1 ctest --test-dir build/dev --output-on-failure --no-tests=error -j $(JOBS) -E LongMatch
+
+# Alone, because bots play against the clock.
+soak-matches:
+	@echo "soak: 2,500 games of each game at 10 ms a turn"
+	@CASTELLAN_SOAK=1 build/dev/tests/tournament_program_test --gtest_filter='*LongMatch*'
 
 soak-clang soak-asan: soak-%:
 	@echo "soak: every test, $*"
 	@ctest --test-dir build/$* --output-on-failure --no-tests=error -j $(JOBS)
 
 soak-tsan:
-	@echo "soak: searches, session, server, store and terminal under the thread sanitizer"
+	@echo "soak: searches, session, server, store, terminal and matches under the thread sanitizer"
 	@tools/quiet_build tsan $(JOBS)
 	@ctest --test-dir build/tsan --output-on-failure --no-tests=error -j $(JOBS) \
-	  -R '^(search|games|session|rooms|store|server|siege|proxy|tui|play)_test'
+	  -R '^(search|games|session|rooms|store|server|siege|proxy|tui|play|tournament|tournament_program|ugi)_test'
 
 soak-lint:
 	@echo "soak: lint"
