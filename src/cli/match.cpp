@@ -88,13 +88,33 @@ Status read_played(MatchFile& file, const MatchPlan& plan, Standings& standings)
   return Done{};
 }
 
-Status write_page(const MatchReport& report, const fs::path& games, const std::string& path) {
-  const auto page = report_page(report, games);
-  if (!page) return page.error();
-  const OpenFile file(path, O_WRONLY | O_CREAT | O_TRUNC);
-  if (!file.is_open()) return system_error("open", path);
-  if (!write_all(file.number(), *page)) return system_error("write", path);
-  return Done{};
+/// Opened before the games: nobody should wait for hours to learn that it cannot be written.
+class PageFile {
+ public:
+  explicit PageFile(const std::string& path) : path_(path), file_(path, O_WRONLY | O_CREAT) {}
+
+  Status opened() const {
+    return file_.is_open() ? Status(Done{}) : Status(system_error("open", path_));
+  }
+  Status write(const std::string& page) const {
+    const bool is_written = ::ftruncate(file_.number(), 0) == 0 && write_all(file_.number(), page);
+    return is_written ? Status(Done{}) : Status(system_error("write", path_));
+  }
+
+ private:
+  std::string path_;
+  OpenFile file_;
+};
+
+void print_report(const MatchArguments& arguments, const MatchReport& report,
+                  const fs::path& games) {
+  if (arguments.json) {
+    fmt::print("{}\n", report_json(report).dump());
+  } else if (arguments.csv) {
+    fmt::print("{}", report_csv(report));
+  } else {
+    fmt::print("{}Games: {}\n", report_text(report), games.string());
+  }
 }
 
 int match(const MatchArguments& arguments, const GameList& games) {
@@ -110,9 +130,11 @@ int match(const MatchArguments& arguments, const GameList& games) {
     return exit_success;
   }
   const fs::path path = arguments.out ? fs::path(*arguments.out) : usual_file(*plan);
-  std::error_code ignored;
-  if (arguments.fresh) fs::remove(path, ignored);
-  auto file = MatchFile::open(path, plan->identity());
+  const auto page = arguments.page ? std::make_unique<PageFile>(*arguments.page) : nullptr;
+  if (page) {
+    if (const auto opened = page->opened(); !opened) return failed(opened.error());
+  }
+  auto file = MatchFile::open(path, plan->identity(), arguments.fresh);
   if (!file) return failed(file.error());
   Standings standings(*plan);
   if (const auto read = read_played(*file, *plan, standings); !read) return failed(read.error());
@@ -130,22 +152,17 @@ int match(const MatchArguments& arguments, const GameList& games) {
   line.clear();
   if (!progress) return failed(progress.error());
   const MatchReport report{*plan, standings, *progress};
-  if (arguments.page) {
-    if (const auto written = write_page(report, path, *arguments.page); !written) {
-      return failed(written.error());
-    }
-  }
-  if (arguments.json) {
-    fmt::print("{}\n", report_json(report).dump());
-  } else {
-    fmt::print("{}", arguments.csv ? report_csv(report) : report_text(report));
+  print_report(arguments, report, path);
+  if (page) {
+    const auto text = report_page(report, path);
+    if (!text) return failed(text.error());
+    if (const auto written = page->write(*text); !written) return failed(written.error());
   }
   const bool decided = sprt_verdict(*plan, standings) != SprtVerdict::goes_on;
   if (standings.games() < plan->games() && !decided) {
     return failed({fmt::format("stopped after {} of {}; the same command goes on from there",
                                standings.games(), counted(plan->games(), "game"))});
   }
-  if (!arguments.json && !arguments.csv) fmt::print("Games: {}\n", path.string());
   return exit_success;
 }
 

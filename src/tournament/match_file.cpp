@@ -15,14 +15,16 @@ constexpr std::string_view game_end = "\n\n";
 
 }  // namespace
 
-Result<MatchFile> MatchFile::open(const std::filesystem::path& path, std::string_view match) {
+Result<MatchFile> MatchFile::open(const std::filesystem::path& path, std::string_view match,
+                                  bool fresh) {
   auto file = std::make_unique<OpenFile>(path, O_RDWR | O_CREAT | O_APPEND);
   if (!file->is_open()) return system_error("open", path);
   if (::flock(file->number(), LOCK_EX | LOCK_NB) != 0) {
     return Error{fmt::format("{}: another program is playing this match", path.string())};
   }
   MatchFile opened(path, std::string(match), std::move(file));
-  if (const auto read = opened.read(); !read) return read.error();
+  const auto ready = fresh ? opened.forget() : opened.read();
+  if (!ready) return ready.error();
   return opened;
 }
 
@@ -48,6 +50,17 @@ Status MatchFile::read() {
   if (whole < text->size() && ::ftruncate(file_->number(), static_cast<off_t>(whole)) != 0) {
     return system_error("write", path_);
   }
+  return Done{};
+}
+
+Status MatchFile::forget() {
+  constexpr std::string_view first_tag = "[Game ";
+  std::string beginning(first_tag.size(), ' ');
+  const ssize_t got = ::pread(file_->number(), beginning.data(), beginning.size(), 0);
+  if (got > 0 && !first_tag.starts_with(beginning.substr(0, static_cast<std::size_t>(got)))) {
+    return Error{fmt::format("{}: is not a file of games", path_.string())};
+  }
+  if (got < 0 || ::ftruncate(file_->number(), 0) != 0) return system_error("write", path_);
   return Done{};
 }
 

@@ -17,8 +17,9 @@ namespace castellan {
 class MatchFile {
  public:
   /// Opens or creates the file and keeps other programs out of it. A record that was cut off is
-  /// removed; games of another match are an error.
-  static Result<MatchFile> open(const std::filesystem::path& path, std::string_view match);
+  /// removed; games of another match are an error. A fresh match forgets what games there are.
+  static Result<MatchFile> open(const std::filesystem::path& path, std::string_view match,
+                                bool fresh = false);
 
   /// What the file had when it was opened; hands them over.
   std::vector<Record> take_records() { return std::move(records_); }
@@ -29,6 +30,7 @@ class MatchFile {
   MatchFile(std::filesystem::path path, std::string match, std::unique_ptr<OpenFile> file)
       : path_(std::move(path)), match_(std::move(match)), file_(std::move(file)) {}
   Status read();
+  Status forget();
   /// Whether this may be the beginning of a game of this match.
   bool is_begun(std::string_view text) const;
 

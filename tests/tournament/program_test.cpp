@@ -53,6 +53,7 @@ TEST(MatchProgram, SaysWhatIsWrongInOneLine) {
       {two + Words{"--openings", (folder / "illegal").string()}, "opening o1"},
       {two + Words{"--openings", (folder / "none").string()}, "no openings"},
       {two + Words{"--out", (folder / "garbage").string()}, "garbage"},
+      {two + Words{"--out", (folder / "garbage").string(), "--fresh"}, "not a file of games"},
       {two + Words{"--out", "/nowhere/at/all"}, "/nowhere/at/all"},
       {two + Words{"--games", "2", "--report", "/nowhere/at/all"}, "/nowhere/at/all"},
   };
@@ -68,6 +69,7 @@ TEST(MatchProgram, SaysWhatIsWrongInOneLine) {
     EXPECT_NE(end->errors.find(expected), std::string::npos) << end->errors;
     EXPECT_EQ(std::count(end->errors.begin(), end->errors.end(), '\n'), 1) << end->errors;
   }
+  EXPECT_FALSE(std::filesystem::exists(folder / "games")) << "nothing was played";
   const auto garbage = read_text_file((folder / "garbage").string());
   EXPECT_TRUE(garbage && garbage->size() == 14) << "what is not a match is left alone";
 }
