@@ -8,6 +8,7 @@
 #include <map>
 #include <regex>
 
+#include "core/random.hpp"
 #include "core/score.hpp"
 #include "match/record.hpp"
 #include "match/searcher.hpp"
@@ -375,6 +376,42 @@ TEST(Matches, KeepOthersOutOfTheirFile) {
   const auto first = MatchFile::open(folder / "games", plan.identity());
   ASSERT_TRUE(first);
   EXPECT_FALSE(MatchFile::open(folder / "games", plan.identity()));
+}
+
+TEST(Matches, SurviveDamagedFiles) {
+  const MatchPlan plan = tests::blackstone_plan({"greedy", "random"}, 3);
+  const ScratchFolder folder;
+  {
+    Standings standings(plan);
+    ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  }
+  const std::string whole = *read_text_file((folder / "games").string());
+  const int rounds = is_soak() ? 20'000 : 500;
+  int refused = 0;
+  for (int round = 0; round < rounds; ++round) {
+    Random random(static_cast<std::uint64_t>(round));
+    std::string damaged = whole;
+    const std::size_t at = random.below(damaged.size());
+    switch (random.below(4)) {
+      case 0: damaged.resize(at); break;
+      case 1: damaged[at] = static_cast<char>(random.below(256)); break;
+      case 2: damaged.erase(at, 1 + random.below(200)); break;
+      default: damaged.insert(at, damaged, random.below(damaged.size()), 200); break;
+    }
+    const auto path = folder / "damaged";
+    std::ofstream(path, std::ios::binary) << damaged;
+    Standings standings(plan);
+    const auto progress = tests::play(plan, path, standings);
+    if (progress) {
+      EXPECT_EQ(standings.games(), plan.games());
+    } else {
+      ++refused;
+      EXPECT_FALSE(progress.error().message.empty());
+      EXPECT_EQ(*read_text_file(path.string()), damaged) << "what is refused is left alone";
+    }
+  }
+  EXPECT_GT(refused, 0);
+  EXPECT_LT(refused, rounds) << "a cut file goes on";
 }
 
 TEST(Matches, EveryGameIsARecordThatReplays) {
