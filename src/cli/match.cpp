@@ -117,18 +117,29 @@ void print_report(const MatchArguments& arguments, const MatchReport& report,
   }
 }
 
+/// As a member of a cluster, which is silent.
+int follow(Cluster& cluster, const Result<MatchPlan>& plan) {
+  if (plan) {
+    work_on_match(*plan, cluster);
+  } else {
+    work_for_leader(cluster, failing_worker(plan.error()));
+  }
+  return exit_success;
+}
+
 int match(const MatchArguments& arguments, const GameList& games) {
   if (arguments.json && arguments.csv) return wrong_call({"--json and --csv cannot be combined"});
   const StopToken stop = stop_on_interrupt();
   const auto cluster = Cluster::join();
-  const bool leads = !cluster || cluster->leads();
-  const auto plan = plan_match(arguments.wish, games, stop);
-  if (!plan) return leads ? wrong_call(plan.error()) : exit_wrong_call;
-  if (stop.stop_requested()) return failed({"stopped before the first game"});
-  if (!leads) {
-    work_on_match(*plan, *cluster);
-    return exit_success;
+  if (cluster && !cluster->leads()) {
+    return follow(*cluster, plan_match(arguments.wish, games, stop));
   }
+  const unsigned threads =
+      cluster && arguments.wish.threads == 0 ? 1 : arguments.wish.used_threads();
+  Crew crew(threads, cluster.get());
+  const auto plan = plan_match(arguments.wish, games, stop);
+  if (!plan) return wrong_call(plan.error());
+  if (stop.stop_requested()) return failed({"stopped before the first game"});
   const fs::path path = arguments.out ? fs::path(*arguments.out) : usual_file(*plan);
   const auto page = arguments.page ? std::make_unique<PageFile>(*arguments.page) : nullptr;
   if (page) {
@@ -144,10 +155,8 @@ int match(const MatchArguments& arguments, const GameList& games) {
                counted(plan->games(), "game"));
   }
   ProgressLine line;
-  const unsigned threads =
-      cluster && arguments.wish.threads == 0 ? 1 : arguments.wish.used_threads();
   const auto progress = run_match(
-      *plan, *file, standings, {threads, cluster.get()}, stop,
+      *plan, *file, standings, crew, stop,
       [&](const MatchProgress& now, const Standings& so_far) { line.show(*plan, now, so_far); });
   line.clear();
   if (!progress) return failed(progress.error());

@@ -35,22 +35,19 @@ PerftProgress progress_line() {
 }
 
 int perft(const PerftArguments& arguments, const GameList& games) {
-  const auto found = arguments.position.find(games);
-  if (!found) return wrong_call(found.error());
   const PerftQuestion question{arguments.depth, arguments.by == "turn", arguments.distinct,
                                arguments.count_ended, arguments.divide};
-  const StopToken stop = stop_on_interrupt();
+  const auto found = arguments.position.find(games);
   const auto cluster = Cluster::join();
   if (cluster && !cluster->leads()) {
-    if (!arguments.divide) work_on_perft(*found->game, found->position, question, *cluster);
+    work_for_leader(*cluster, found ? perft_worker(*found->game, found->position.options, question)
+                                    : failing_worker(found.error()));
     return exit_success;
   }
-  const Crew crew{static_cast<unsigned>(arguments.threads), cluster.get()};
-  const bool is_shared = !arguments.divide && (cluster || crew.threads > 1);
+  Crew crew(static_cast<unsigned>(arguments.threads), cluster.get());
+  if (!found) return wrong_call(found.error());
   const auto answer =
-      is_shared
-          ? perft_in_shares(*found->game, found->position, question, crew, stop, progress_line())
-          : found->game->perft(found->position, question, stop, progress_line());
+      perft_by(crew, *found->game, found->position, question, stop_on_interrupt(), progress_line());
   if (!answer) return wrong_call(answer.error());
   if (arguments.divide) {
     for (const auto& [ply, leaves] : answer->below) fmt::print("{} {}\n", ply, leaves);

@@ -6,29 +6,26 @@ namespace castellan {
 
 namespace {
 
-// A share that could not be counted is answered with what was wrong.
-constexpr char trouble_mark = '!';
-
-/// "SHARE SHARES" as tasks, leaves as answers.
+/// "SHARE SHARES STATE" as tasks, without a state for the start; leaves as answers.
 class PerftJob final : public Job {
  public:
-  PerftJob(std::uint64_t shares, StopToken stop, const PerftProgress& progress)
-      : shares_(shares), stop_(stop), progress_(progress) {}
+  PerftJob(std::optional<std::string> state, std::uint64_t shares, StopToken stop,
+           const PerftProgress& progress)
+      : state_(std::move(state)), shares_(shares), stop_(stop), progress_(progress) {}
 
   std::optional<std::string> next() override {
     if (next_ == shares_) return std::nullopt;
-    return std::to_string(next_++) + " " + std::to_string(shares_);
+    const std::string task = std::to_string(next_++) + " " + std::to_string(shares_);
+    return state_ ? task + " " + *state_ : task;
   }
 
   void take(const std::string& answer) override {
-    if (answer.starts_with(trouble_mark)) {
-      trouble_ = Error{answer.substr(1)};
-      return;
-    }
     leaves_ += std::stoull(answer);
     ++done_;
     if (progress_) progress_(done_, shares_);
   }
+
+  void fail(const Error& error) override { trouble_ = error; }
 
   bool is_over() override { return trouble_ || stop_.stop_requested(); }
 
@@ -38,6 +35,7 @@ class PerftJob final : public Job {
   }
 
  private:
+  std::optional<std::string> state_;
   std::uint64_t shares_;
   StopToken stop_;
   const PerftProgress& progress_;
@@ -47,35 +45,33 @@ class PerftJob final : public Job {
   std::optional<Error> trouble_;
 };
 
-Worker counter_of(const GameEntry& game, const PositionText& position,
-                  const PerftQuestion& question) {
-  return [&](const std::string& task, StopToken stop) -> std::optional<std::string> {
+}  // namespace
+
+Worker perft_worker(const GameEntry& game, const OptionValues& options,
+                    const PerftQuestion& question) {
+  return [&](const std::string& task, StopToken stop) -> Result<std::optional<std::string>> {
     PerftQuestion part = question;
-    std::size_t space = 0;
-    part.share = std::stoull(task, &space);
-    part.shares = std::stoull(task.substr(space));
+    PositionText position{options, {}};
+    const std::size_t first = task.find(' ');
+    const std::size_t second = task.find(' ', first + 1);
+    part.share = std::stoull(task);
+    part.shares = std::stoull(task.substr(first));
+    if (second != std::string::npos) position.state = task.substr(second + 1);
     const auto answer = game.perft(position, part, stop, {});
-    if (!answer) return trouble_mark + answer.error().message;
-    if (!answer->complete) return std::nullopt;
-    return std::to_string(answer->leaves);
+    if (!answer) return answer.error();
+    if (!answer->complete) return std::optional<std::string>();
+    return std::optional(std::to_string(answer->leaves));
   };
 }
 
-}  // namespace
-
-Result<PerftAnswer> perft_in_shares(const GameEntry& game, const PositionText& position,
-                                    const PerftQuestion& question, const Crew& crew, StopToken stop,
-                                    const PerftProgress& progress) {
-  constexpr std::uint64_t shares_of_each = 16;  // they take differently long
-  const auto members = static_cast<std::uint64_t>(crew.cluster ? crew.cluster->size() : 1);
-  PerftJob job((members - 1 + crew.threads) * shares_of_each, stop, progress);
-  run_job(job, crew, [&] { return counter_of(game, position, question); });
+Result<PerftAnswer> perft_by(Crew& crew, const GameEntry& game, const PositionText& position,
+                             const PerftQuestion& question, StopToken stop,
+                             const PerftProgress& progress) {
+  constexpr unsigned shares_of_each = 16;  // they take differently long
+  if (question.divide || crew.size() == 1) return game.perft(position, question, stop, progress);
+  PerftJob job(position.state, std::uint64_t{crew.size()} * shares_of_each, stop, progress);
+  crew.run(job, [&] { return perft_worker(game, position.options, question); });
   return job.answer();
-}
-
-void work_on_perft(const GameEntry& game, const PositionText& position,
-                   const PerftQuestion& question, Cluster& cluster) {
-  work_for_leader(cluster, counter_of(game, position, question));
 }
 
 }  // namespace castellan

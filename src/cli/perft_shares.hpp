@@ -6,13 +6,13 @@
 
 namespace castellan {
 
-/// A question without divide. The progress is in shares.
-Result<PerftAnswer> perft_in_shares(const GameEntry& game, const PositionText& position,
-                                    const PerftQuestion& question, const Crew& crew, StopToken stop,
-                                    const PerftProgress& progress);
+/// In shares, unless there is nobody to share with or the first plies are wanted one by one.
+Result<PerftAnswer> perft_by(Crew& crew, const GameEntry& game, const PositionText& position,
+                             const PerftQuestion& question, StopToken stop,
+                             const PerftProgress& progress);
 
-/// Counts for the leader of a cluster, which must have the same question.
-void work_on_perft(const GameEntry& game, const PositionText& position,
-                   const PerftQuestion& question, Cluster& cluster);
+/// For a member of a cluster whose leader has the same question and options.
+Worker perft_worker(const GameEntry& game, const OptionValues& options,
+                    const PerftQuestion& question);
 
 }  // namespace castellan

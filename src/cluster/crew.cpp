@@ -1,5 +1,7 @@
 #include "cluster/crew.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -16,27 +18,28 @@ namespace {
 constexpr char hello = 'H';
 constexpr char task_mark = 'T';
 constexpr char answer_mark = 'A';
+constexpr char failure_mark = 'F';
 constexpr char over = 'E';
 
 // Waiting inside MPI would use up a core.
 constexpr std::chrono::milliseconds pause{1};
 constexpr std::chrono::milliseconds look_every{50};
 
-class Run {
+}  // namespace
+
+/// One job.
+class Crew::Run {
  public:
-  Run(Job& job, const Crew& crew) : job_(job), cluster_(crew.cluster) {
-    working_ = std::max(1U, crew.threads);
-  }
+  Run(Crew& crew, Job& job) : crew_(crew), job_(job), working_(crew.threads_) {}
 
   void run(const std::function<Worker()>& hire) {
     std::vector<std::thread> threads;
-    threads.reserve(working_);
-    for (unsigned i = working_; i > 0; --i) {
+    threads.reserve(crew_.threads_);
+    for (unsigned i = 0; i < crew_.threads_; ++i) {
       threads.emplace_back([this, &hire] { work(hire()); });
     }
     watch();
     for (std::thread& thread : threads) thread.join();
-    if (cluster_ != nullptr) send_everybody_home();
   }
 
  private:
@@ -45,45 +48,37 @@ class Run {
     std::unique_lock lock(mutex_);
     while (true) {
       if (!halt_ && job_.is_over()) halt_ = true;
-      const bool did_something = cluster_ != nullptr && talk();
-      if (working_ == 0 && (halt_ || busy_ == 0)) return;
-      if (!did_something) changed_.wait_for(lock, cluster_ == nullptr ? look_every : pause);
+      const bool did_something = crew_.cluster_ != nullptr && talk();
+      if (working_ == 0 && crew_.busy_ == 0) return;
+      if (!did_something) changed_.wait_for(lock, crew_.cluster_ == nullptr ? look_every : pause);
     }
   }
 
   /// Takes the other members' answers and hands out tasks; false when there was nothing to do.
   bool talk() {
     bool did_something = false;
-    while (const auto message = cluster_->receive()) {
+    while (const auto message = crew_.cluster_->receive()) {
       did_something = true;
-      idle_.push_back(message->from);
-      if (message->text.front() != answer_mark) continue;
-      --busy_;
-      if (!halt_) job_.take(message->text.substr(1));
+      crew_.idle_.push_back(message->from);
+      if (message->text.front() == hello) continue;
+      --crew_.busy_;
+      if (halt_) continue;
+      const std::string text = message->text.substr(1);
+      if (message->text.front() == answer_mark) {
+        job_.take(text);
+      } else {
+        job_.fail({fmt::format("machine {}: {}", message->from, text)});
+      }
     }
-    while (!idle_.empty()) {
+    while (!crew_.idle_.empty()) {
       const auto task = next();
       if (!task) break;
       did_something = true;
-      cluster_->send(idle_.back(), task_mark + *task);
-      idle_.pop_back();
-      ++busy_;
+      crew_.cluster_->send(crew_.idle_.back(), task_mark + *task);
+      crew_.idle_.pop_back();
+      ++crew_.busy_;
     }
     return did_something;
-  }
-
-  /// Nobody may be left alone with an answer that nobody takes: its sender would wait for ever.
-  void send_everybody_home() {
-    const std::string goodbye(1, over);
-    for (const int member : idle_) cluster_->send(member, goodbye);
-    for (auto home = static_cast<int>(idle_.size()); home + 1 < cluster_->size();) {
-      if (const auto message = cluster_->receive()) {
-        cluster_->send(message->from, goodbye);
-        ++home;
-      } else {
-        std::this_thread::sleep_for(pause);
-      }
-    }
   }
 
   /// One of the threads here.
@@ -93,7 +88,11 @@ class Run {
       lock.unlock();
       const auto answer = worker(*task, StopToken(halt_));
       lock.lock();
-      if (answer && !halt_) job_.take(*answer);
+      if (!answer) {
+        job_.fail(answer.error());
+      } else if (*answer && !halt_) {
+        job_.take(**answer);
+      }
     }
     --working_;
     changed_.notify_one();
@@ -107,17 +106,39 @@ class Run {
   std::atomic<bool> halt_{false};
   std::mutex mutex_;  // for everything below
   std::condition_variable changed_;
+  Crew& crew_;
   Job& job_;
-  Cluster* cluster_;
-  std::vector<int> idle_;  // members without a task
-  int busy_ = 0;           // members with one
-  unsigned working_ = 0;   // threads
+  unsigned working_;  // threads
 };
 
-}  // namespace
+Crew::Crew(unsigned threads, Cluster* cluster)
+    : threads_(std::max(1U, threads)), cluster_(cluster) {}
 
-void run_job(Job& job, const Crew& crew, const std::function<Worker()>& hire) {
-  Run(job, crew).run(hire);
+Crew::~Crew() {
+  if (cluster_ == nullptr) return;
+  const std::string goodbye(1, over);
+  for (const int member : idle_) cluster_->send(member, goodbye);
+  // Whoever has not said hello yet will.
+  for (auto home = static_cast<int>(idle_.size()); home + 1 < cluster_->size();) {
+    if (const auto message = cluster_->receive()) {
+      cluster_->send(message->from, goodbye);
+      ++home;
+    } else {
+      std::this_thread::sleep_for(pause);
+    }
+  }
+}
+
+unsigned Crew::size() const {
+  return threads_ + (cluster_ == nullptr ? 0 : static_cast<unsigned>(cluster_->size()) - 1);
+}
+
+void Crew::run(Job& job, const std::function<Worker()>& hire) { Run(*this, job).run(hire); }
+
+Worker failing_worker(const Error& error) {
+  return [error](const std::string&, StopToken) -> Result<std::optional<std::string>> {
+    return error;
+  };
 }
 
 void work_for_leader(Cluster& cluster, const Worker& worker) {
@@ -129,7 +150,9 @@ void work_for_leader(Cluster& cluster, const Worker& worker) {
       continue;
     }
     if (message->text.front() == over) return;
-    cluster.send(0, answer_mark + worker(message->text.substr(1), {}).value_or(""));
+    const auto answer = worker(message->text.substr(1), {});
+    cluster.send(
+        0, answer ? answer_mark + answer->value_or("") : failure_mark + answer.error().message);
   }
 }
 

@@ -11,9 +11,6 @@ namespace {
 
 using Watch = std::chrono::steady_clock;
 
-// A record begins with a tag; this is the answer of somebody who could not play.
-constexpr char trouble_mark = '!';
-
 /// The games of a match as tasks: "IDENTITY NUMBER". Answers are records.
 class MatchJob final : public Job {
  public:
@@ -37,11 +34,13 @@ class MatchJob final : public Job {
   }
 
   void take(const std::string& answer) override {
-    if (const auto kept = keep(answer); !kept) trouble_ = kept.error();
-    if (!trouble_) ++progress_.played;
+    if (const auto kept = keep(answer); !kept) return fail(kept.error());
+    ++progress_.played;
     // Late games of a decided test would be chosen by their length: they are ignored.
     is_decided_ = sprt_verdict(plan_, standings_) != SprtVerdict::goes_on;
   }
+
+  void fail(const Error& error) override { trouble_ = error; }
 
   bool is_over() override {
     progress_.seconds = std::chrono::duration<double>(Watch::now() - start_).count();
@@ -57,7 +56,6 @@ class MatchJob final : public Job {
 
  private:
   Status keep(const std::string& answer) {
-    if (answer.starts_with(trouble_mark)) return Error{answer.substr(1)};
     auto record = parse_record(answer);
     if (!record) return record.error();
     auto result = read_result(*plan_.game, *record);
@@ -82,15 +80,15 @@ class MatchJob final : public Job {
 Worker player_of(const MatchPlan& plan) {
   const auto player = std::make_shared<GamePlayer>(plan);
   return [&plan, player, identity = plan.identity(), schedule = plan.schedule()](
-             const std::string& task, StopToken stop) -> std::optional<std::string> {
+             const std::string& task, StopToken stop) -> Result<std::optional<std::string>> {
     const std::size_t space = task.rfind(' ');
     if (task.substr(0, space) != identity) {
-      return trouble_mark + std::string("another machine plays another match");
+      return Error{"plays another match: is its program or a file another one?"};
     }
     const auto record = player->play(schedule.game(std::stoull(task.substr(space + 1))), stop);
-    if (!record) return trouble_mark + record.error().message;
-    if (!*record) return std::nullopt;
-    return write_record(**record);
+    if (!record) return record.error();
+    if (!*record) return std::optional<std::string>();
+    return std::optional(write_record(**record));
   };
 }
 
@@ -102,9 +100,9 @@ SprtVerdict sprt_verdict(const MatchPlan& plan, const Standings& standings) {
 }
 
 Result<MatchProgress> run_match(const MatchPlan& plan, MatchFile& file, Standings& standings,
-                                const Crew& crew, StopToken stop, const MatchWatcher& watch) {
+                                Crew& crew, StopToken stop, const MatchWatcher& watch) {
   MatchJob job(plan, file, standings, stop, watch);
-  run_job(job, crew, [&plan] { return player_of(plan); });
+  crew.run(job, [&plan] { return player_of(plan); });
   return job.end();
 }
 

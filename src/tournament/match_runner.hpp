@@ -28,7 +28,7 @@ SprtVerdict sprt_verdict(const MatchPlan& plan, const Standings& standings);
 /// decided or it is stopped; games under way are dropped then, and played when the match is
 /// resumed.
 Result<MatchProgress> run_match(const MatchPlan& plan, MatchFile& file, Standings& standings,
-                                const Crew& crew, StopToken stop, const MatchWatcher& watch = {});
+                                Crew& crew, StopToken stop, const MatchWatcher& watch = {});
 
 /// Plays games for the leader of a cluster, which must have the same plan.
 void work_on_match(const MatchPlan& plan, Cluster& cluster);

@@ -49,5 +49,26 @@ TEST(MatchOnMachines, CountsTheSameOnSeveralMachines) {
   EXPECT_EQ(together->output, alone->output) << together->errors;
 }
 
+TEST(MatchOnMachines, AnErrorEndsAllOfThemAtOnce) {
+  const ScratchFolder folder;
+  const Words match = match_words({"blackstone", "--bot", "greedy", "--bot"});
+  const std::vector<Words> wrong = {
+      match + Words{"nobody"},
+      match + Words{"random", "--openings", "/nowhere"},
+      match + Words{"random", "--out", "/nowhere/at/all"},
+      {CASTELLAN_PROGRAM, "perft", "chess", "--depth", "3"},
+      {CASTELLAN_PROGRAM, "perft", "apart", "--depth", "3", "--state", "nonsense"},
+  };
+  for (const Words& words : wrong) {
+    const auto end = run_child(mpirun(3) + words, std::chrono::seconds(60));
+    ASSERT_TRUE(end);
+    EXPECT_FALSE(end->cut) << words.back();
+    EXPECT_NE(end->status, 0);
+    const std::size_t first = end->errors.find("castellan: ");
+    EXPECT_NE(first, std::string::npos) << end->errors;
+    EXPECT_EQ(end->errors.find("castellan: ", first + 1), std::string::npos) << end->errors;
+  }
+}
+
 }  // namespace
 }  // namespace castellan

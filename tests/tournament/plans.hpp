@@ -63,7 +63,8 @@ inline Result<MatchProgress> play(const MatchPlan& plan, const std::filesystem::
     if (!result) return result.error();
     if (const auto added = standings.add(*result); !added) return added.error();
   }
-  return run_match(plan, *file, standings, {threads, nullptr}, stop, watch);
+  Crew crew(threads);
+  return run_match(plan, *file, standings, crew, stop, watch);
 }
 
 }  // namespace castellan::tests
