@@ -5,8 +5,6 @@
 #include <atomic>
 #include <csignal>
 
-#include "store/text_file.hpp"
-
 namespace castellan {
 
 int failed(const Error& error) {
@@ -25,11 +23,6 @@ void describe_game(Command& command, std::string& game, std::vector<std::string>
   command.texts("--set", assignments, "an option of the game as K=V, such as size=10");
 }
 
-void PositionArguments::describe(Command& command, Need state_need) {
-  describe_game(command, game, assignments, Need::required);
-  command.text("--state", state, "position; - reads it from standard input", state_need);
-}
-
 void describe_store(Command& command, std::string& store) {
   command.text("--store", store,
                "where saved games are: a file, or postgresql://… (by default the user's own)");
@@ -42,23 +35,6 @@ Result<OptionValues> parse_options(const GameEntry& game,
     if (const auto set = options.set(assignment); !set) return set.error();
   }
   return options;
-}
-
-Result<PositionArguments::Found> PositionArguments::find(const GameList& games) const {
-  const auto entry = games.find(game);
-  if (!entry) return entry.error();
-  const auto options = parse_options(**entry, assignments);
-  if (!options) return options.error();
-  Found found{*entry, {*options, state}};
-  if (state == "-") {
-    auto read = read_text_file("-");
-    if (!read) return read.error();
-    found.position.state = std::move(*read);
-  }
-  if (auto& text = found.position.state) {
-    while (text->ends_with('\n') || text->ends_with('\r')) text->pop_back();
-  }
-  return found;
 }
 
 namespace {

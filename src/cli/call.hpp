@@ -1,4 +1,4 @@
-// What subcommands share: how they find a position, how they fail, how they are stopped.
+// What subcommands share: how they find a game, how they fail, how they are stopped.
 #pragma once
 
 #include <optional>
@@ -15,21 +15,6 @@ namespace castellan {
 /// Prints the message as one line on standard error and returns the exit status.
 int failed(const Error& error);
 int wrong_call(const Error& error);
-
-/// GAME, --set and --state, as most subcommands take them.
-struct PositionArguments {
-  std::string game;
-  std::vector<std::string> assignments;
-  std::optional<std::string> state;
-
-  void describe(Command& command, Need state_need);
-
-  struct Found {
-    const GameEntry* game = nullptr;
-    PositionText position;
-  };
-  Result<Found> find(const GameList& games) const;
-};
 
 /// GAME and --set alone.
 void describe_game(Command& command, std::string& game, std::vector<std::string>& assignments,

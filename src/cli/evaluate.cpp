@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "cli/call.hpp"
+#include "cli/positions.hpp"
 #include "match/text.hpp"
 
 namespace castellan {
@@ -8,15 +9,23 @@ namespace castellan {
 namespace {
 
 int evaluate(const PositionArguments& arguments, const GameList& games) {
-  const auto found = arguments.find(games);
-  if (!found) return wrong_call(found.error());
-  const auto values = found->game->evaluate(found->position);
-  if (!values) return wrong_call(values.error());
-  const GameInfo& info = found->game->info();
-  for (std::size_t i = 0; i < values->size(); ++i) {
-    fmt::print("{} {}\n", info.players[i], value_text((*values)[i], info.value_decimals));
-  }
-  return exit_success;
+  const auto rules = arguments.find(games);
+  if (!rules) return wrong_call(rules.error());
+  return arguments.answer(*rules, [&](const Question& question) -> Result<Response> {
+    const auto values = rules->game->evaluate(question.position);
+    if (!values) return values.error();
+    const GameInfo& info = rules->game->info();
+    Response response;
+    response.fields["evaluation"] = rules->game->evaluations().front().name;
+    response.fields["values"] = *values;
+    for (std::size_t i = 0; i < values->size(); ++i) {
+      const bool is_last = i + 1 == values->size();
+      response.text +=
+          fmt::format("{} {}{}", info.players[i], value_text((*values)[i], info.value_decimals),
+                      arguments.are_several() && !is_last ? ' ' : '\n');
+    }
+    return response;
+  });
 }
 
 }  // namespace
@@ -26,7 +35,7 @@ void add_evaluate(CommandLine& line) {
       "evaluate", "the source document's evaluation, for each player",
       "castellan evaluate blackstone --state '1r1x2/1xx2b/x3rb/3x1x/xb3r/1xrxx1 r'",
       [](Command& command, PositionArguments& arguments) {
-        arguments.describe(command, Need::required);
+        arguments.describe(command, "'red VALUE blue VALUE'");
       },
       evaluate);
 }

@@ -5,13 +5,14 @@
 
 #include "cli/call.hpp"
 #include "cli/perft_shares.hpp"
+#include "cli/positions.hpp"
 
 namespace castellan {
 
 namespace {
 
 struct PerftArguments {
-  PositionArguments position;
+  PositionArguments positions;
   int depth = 1;
   std::string by = "turn";
   bool distinct = false;
@@ -34,29 +35,52 @@ PerftProgress progress_line() {
   };
 }
 
+Json json_of(const PerftArguments& arguments, const PerftAnswer& answer, double seconds) {
+  Json json = {{"depth", arguments.depth},       {"by", arguments.by},
+               {"distinct", arguments.distinct}, {"count_ended", arguments.count_ended},
+               {"leaves", answer.leaves},        {"seconds", seconds}};
+  if (!arguments.divide) return json;
+  Json& divide = json["divide"] = Json::array();
+  for (const auto& [ply, leaves] : answer.below) {
+    divide.push_back({{"ply", ply}, {"leaves", leaves}});
+  }
+  return json;
+}
+
 int perft(const PerftArguments& arguments, const GameList& games) {
-  const PerftQuestion question{arguments.depth, arguments.by == "turn", arguments.distinct,
-                               arguments.count_ended, arguments.divide};
-  const auto found = arguments.position.find(games);
+  const PositionArguments& positions = arguments.positions;
+  const PerftQuestion wanted{arguments.depth, arguments.by == "turn", arguments.distinct,
+                             arguments.count_ended, arguments.divide};
+  const auto rules = positions.find(games);
   const auto cluster = Cluster::join();
   if (cluster && !cluster->leads()) {
-    work_for_leader(*cluster, found ? perft_worker(*found->game, found->position.options, question)
-                                    : failing_worker(found.error()));
+    work_for_leader(*cluster, rules ? perft_worker(*rules->game, rules->options, wanted)
+                                    : failing_worker(rules.error()));
     return exit_success;
   }
   Crew crew(static_cast<unsigned>(arguments.threads), cluster.get());
-  if (!found) return wrong_call(found.error());
-  const auto answer =
-      perft_by(crew, *found->game, found->position, question, stop_on_interrupt(), progress_line());
-  if (!answer) return wrong_call(answer.error());
-  if (arguments.divide) {
-    for (const auto& [ply, leaves] : answer->below) fmt::print("{} {}\n", ply, leaves);
+  if (!rules) return wrong_call(rules.error());
+  if (arguments.divide && positions.are_several() && !positions.wants_json()) {
+    return wrong_call({"--divide takes several lines: with --states it needs --json"});
   }
-  if (!answer->complete) {
-    return failed({fmt::format("stopped after {} leaves", answer->leaves)});
-  }
-  fmt::print("leaves {}\n", answer->leaves);
-  return exit_success;
+  return positions.answer(*rules, [&](const Question& question) -> Result<Response> {
+    const auto start = std::chrono::steady_clock::now();
+    const auto counted =
+        perft_by(crew, *rules->game, question.position, wanted, question.stop, progress_line());
+    if (!counted) return counted.error();
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
+    Response response;
+    for (const auto& [ply, leaves] : counted->below) {
+      if (arguments.divide) response.text += fmt::format("{} {}\n", ply, leaves);
+    }
+    if (!counted->complete) {
+      if (!positions.wants_json()) fmt::print("{}", response.text);
+      return Error{fmt::format("stopped after {} leaves", counted->leaves)};
+    }
+    response.text += fmt::format("leaves {}\n", counted->leaves);
+    response.fields = json_of(arguments, *counted, time.count());
+    return response;
+  });
 }
 
 }  // namespace
@@ -66,7 +90,7 @@ void add_perft(CommandLine& line) {
       "perft", "counts the paths of exactly D plies; last line: leaves N",
       "castellan perft blackstone --set size=6 --depth 4 --divide",
       [](Command& command, PerftArguments& arguments) {
-        arguments.position.describe(command, Need::optional);
+        arguments.positions.describe(command, "'leaves N'");
         command.number("--depth", arguments.depth, 0, 100, "length of the paths", Need::required);
         command.choice("--by", arguments.by, {"move", "turn"}, "what a ply is");
         command.flag("--distinct", arguments.distinct,

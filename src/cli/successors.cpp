@@ -1,23 +1,34 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cli/call.hpp"
+#include "cli/positions.hpp"
 
 namespace castellan {
 
 namespace {
 
 struct SuccessorsArguments {
-  PositionArguments position;
+  PositionArguments positions;
   std::string by = "turn";
 };
 
 int successors(const SuccessorsArguments& arguments, const GameList& games) {
-  const auto found = arguments.position.find(games);
-  if (!found) return wrong_call(found.error());
-  const auto states = found->game->successors(found->position, arguments.by == "turn");
-  if (!states) return wrong_call(states.error());
-  for (const std::string& state : *states) fmt::print("{}\n", state);
-  return exit_success;
+  const auto rules = arguments.positions.find(games);
+  if (!rules) return wrong_call(rules.error());
+  return arguments.positions.answer(*rules, [&](const Question& question) -> Result<Response> {
+    const auto states = rules->game->successors(question.position, arguments.by == "turn");
+    if (!states) return states.error();
+    Response response;
+    if (arguments.positions.wants_json()) {
+      response.fields = {{"by", arguments.by}, {"states", *states}};
+    } else if (arguments.positions.are_several()) {
+      response.text = fmt::format("{}\n", fmt::join(*states, "\t"));
+    } else {
+      for (const std::string& state : *states) response.text += state + '\n';
+    }
+    return response;
+  });
 }
 
 }  // namespace
@@ -27,7 +38,7 @@ void add_successors(CommandLine& line) {
       "successors", "the distinct states after one turn, byte-sorted, one per line",
       "castellan successors blackstone --state 'x5/6/6/6/xxx3/b1r3 r'",
       [](Command& command, SuccessorsArguments& arguments) {
-        arguments.position.describe(command, Need::required);
+        arguments.positions.describe(command, "the states with tabs between them");
         command.choice("--by", arguments.by, {"move", "turn"}, "after a turn or a single move");
       },
       successors);

@@ -19,13 +19,21 @@ std::string score_word(double score) {
 
 }  // namespace
 
+std::string info_line(const ThoughtView& thought, std::size_t line) {
+  return fmt::format("info depth {} line {} score {} nodes {} time {:.0f} pv {}\n", thought.depth,
+                     line + 1, score_word(thought.lines[line].score), thought.nodes,
+                     thought.seconds * 1000, fmt::join(thought.lines[line].moves, " "));
+}
+
+std::string info_lines(const ThoughtView& thought) {
+  std::string text;
+  if (thought.partial) return text;
+  for (std::size_t i = 0; i < thought.lines.size(); ++i) text += info_line(thought, i);
+  return text;
+}
+
 void print_info_lines(const ThoughtView& thought) {
-  if (thought.partial) return;
-  for (std::size_t i = 0; i < thought.lines.size(); ++i) {
-    fmt::print("info depth {} line {} score {} nodes {} time {:.0f} pv {}\n", thought.depth, i + 1,
-               score_word(thought.lines[i].score), thought.nodes, thought.seconds * 1000,
-               fmt::join(thought.lines[i].moves, " "));
-  }
+  fmt::print("{}", info_lines(thought));
   std::fflush(stdout);
 }
 

@@ -241,12 +241,7 @@ void add_position(Json& json, const Match& match, Player observer,
                   std::optional<std::size_t> known) {
   if (!known) {
     json["game"] = match.game().info().name;
-    Json& options = json["options"] = Json::object();
-    for (const OptionSpec& option : match.options().specs()) {
-      const std::int64_t value = match.options()[option.name];
-      options[std::string(option.name)] =
-          option.choices.empty() ? Json(value) : Json(option.text_of(value));
-    }
+    json["options"] = json_of(match.options());
   }
   json["text"] = match.state_text(observer);
   const std::size_t ply = match.history().size();

@@ -106,6 +106,16 @@ Json json_of(const GameEntry& game) {
   return json;
 }
 
+Json json_of(const OptionValues& options) {
+  Json json = Json::object();
+  for (const OptionSpec& option : options.specs()) {
+    const std::int64_t value = options[option.name];
+    json[std::string(option.name)] =
+        option.choices.empty() ? Json(value) : Json(option.text_of(value));
+  }
+  return json;
+}
+
 Json json_of(const ThoughtView& thought) {
   Json lines = Json::array();
   for (const LineView& line : thought.lines) {

@@ -8,6 +8,8 @@
 namespace castellan {
 
 Json json_of(const GameEntry& game);
+/// Numbers, and choices by their words.
+Json json_of(const OptionValues& options);
 Json json_of(const ThoughtView& thought);
 Json json_of(const SearchTree& tree);
 Json json_of(const std::vector<Explanation>& explanations);
