@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "cli/call.hpp"
+#include "cli/json_lines.hpp"
 #include "match/bot_spec.hpp"
+#include "session/views.hpp"
 
 namespace castellan {
 
@@ -46,17 +48,41 @@ void print_game(const GameEntry& entry, const GameList& games) {
   }
 }
 
+/// As in the protocol, without what is only drawn or read; source bots also say what they are.
+Json json_of_entry(const GameEntry& entry) {
+  Json json = json_of(entry);
+  for (const auto* part : {"drawings", "rules", "first_steps", "words"}) json.erase(part);
+  for (std::size_t i = 0; i < entry.info().source_bots.size(); ++i) {
+    const SourceBot& bot = entry.info().source_bots[i];
+    json["source_bots"][i] = {{"name", fmt::format("source:{}", i + 1)},
+                              {"bot", bot.bot},
+                              {"title", bot.title},
+                              {"about", bot.about}};
+  }
+  return json;
+}
+
+int list_as_json(const std::vector<const GameEntry*>& games) {
+  for (const GameEntry* game : games) {
+    if (!print_json(json_of_entry(*game))) return exit_failure;
+  }
+  return exit_success;
+}
+
 struct GamesArguments {
   std::string game;
+  bool json = false;
 };
 
 int list_games(const GamesArguments& arguments, const GameList& games) {
   if (!arguments.game.empty()) {
     const auto wanted = games.find(arguments.game);
     if (!wanted) return wrong_call(wanted.error());
+    if (arguments.json) return list_as_json({*wanted});
     print_game(**wanted, games);
     return exit_success;
   }
+  if (arguments.json) return list_as_json({games.begin(), games.end()});
   for (const GameEntry* game : games) {
     print_game(*game, games);
     fmt::print("\n");
@@ -76,6 +102,8 @@ void add_games(CommandLine& line) {
       "games", "the games, their options and their bots", "castellan games antiyomacy",
       [](Command& command, GamesArguments& arguments) {
         command.place("GAME", arguments.game, "only this one", Need::optional);
+        command.flag("--json", arguments.json,
+                     "a JSON object for each game on a line: options, bots, evaluations, levels");
       },
       list_games);
 }

@@ -4,6 +4,8 @@
 #include <iostream>
 
 #include "cli/call.hpp"
+#include "cli/json_lines.hpp"
+#include "cli/saved_json.hpp"
 #include "match/record.hpp"
 #include "match/saved_games.hpp"
 #include "match/text.hpp"
@@ -15,9 +17,15 @@ namespace castellan {
 
 namespace {
 
-int list_saved_games(const Archive& archive, const GameList& games) {
+int list_saved_games(const Archive& archive, const GameList& games, bool json) {
   const auto saved = list_games(archive);
   if (!saved) return failed(saved.error());
+  if (json) {
+    for (const GameSummary& game : saved->newest) {
+      if (!print_saved_game(game, archive, games)) return exit_failure;
+    }
+    return exit_success;
+  }
   if (saved->newest.empty()) {
     fmt::print("no saved games yet; 'castellan play' saves every game it plays\n");
     return exit_success;
@@ -42,12 +50,10 @@ Result<std::string> read_record(const std::string& file, const Archive& archive)
   return read_text_file(file);
 }
 
-Result<Match> replay_text(const std::string& text, const GameList& games) {
-  const auto record = parse_record(text);
-  if (!record) return record.error();
-  const auto game = games.find_for(*record);
+Result<Match> replay_record(const Record& record, const GameList& games) {
+  const auto game = games.find_for(record);
   if (!game) return game.error();
-  return replay(**game, *record, read_text_file);
+  return replay(**game, record, read_text_file);
 }
 
 /// Every board of the game, from the first to the last.
@@ -67,13 +73,24 @@ void show_moves(Match& match) {
   std::cout << '\n' << standing << '\n';
 }
 
-int replay_file(const std::string& file, bool check, const Archive& archive,
-                const GameList& games) {
+struct ReplayArguments {
+  std::string file;
+  bool check = false;
+  bool json = false;
+  std::string store;
+};
+
+int replay_file(const ReplayArguments& arguments, const Archive& archive, const GameList& games) {
+  const std::string& file = arguments.file;
   const auto text = read_record(file, archive);
   if (!text) return failed(text.error());
-  auto match = replay_text(*text, games);
+  const auto record = parse_record(*text);
+  if (!record) return failed({file + ": " + record.error().message});
+  auto match = replay_record(*record, games);
   if (!match) return failed({file + ": " + match.error().message});
-  if (check) {
+  if (arguments.json) {
+    print_json(json_of_replay(*record, *match, !arguments.check));
+  } else if (arguments.check) {
     fmt::print("{}: {}, {}\n", file, counted(match->history().size(), "move"),
                standing_text(*match) + how_ended(*match));
   } else {
@@ -82,16 +99,11 @@ int replay_file(const std::string& file, bool check, const Archive& archive,
   return exit_success;
 }
 
-struct ReplayArguments {
-  std::string file;
-  bool check = false;
-  std::string store;
-};
-
 int replay_command(const ReplayArguments& arguments, const GameList& games) {
   const auto archive = open_user_archive(arguments.store, IfMissing::refuse);
-  if (!arguments.file.empty()) return replay_file(arguments.file, arguments.check, *archive, games);
-  return arguments.check ? wrong_call({"--check needs a FILE"}) : list_saved_games(*archive, games);
+  if (!arguments.file.empty()) return replay_file(arguments, *archive, games);
+  return arguments.check ? wrong_call({"--check needs a FILE"})
+                         : list_saved_games(*archive, games, arguments.json);
 }
 
 }  // namespace
@@ -105,6 +117,9 @@ void add_replay(CommandLine& line) {
                       "a file, the name of a saved game, or - for standard input", Need::optional);
         command.flag("--check", arguments.check,
                      "only check the record, and say where it is wrong");
+        command.flag("--json", arguments.json,
+                     "the record as a JSON object with its tags and moves, or one for each saved "
+                     "game");
         describe_store(command, arguments.store);
       },
       replay_command);

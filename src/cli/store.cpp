@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "cli/call.hpp"
+#include "cli/saved_json.hpp"
 #include "match/record.hpp"
 #include "match/saved_games.hpp"
 #include "store/database.hpp"
@@ -21,6 +22,7 @@ struct StoreArguments {
   std::string action = "list";
   std::string subject;
   std::string store;
+  bool json = false;
   Database::Query query;
 };
 
@@ -57,13 +59,18 @@ Status check_query(const Database::Query& query, const GameList& games) {
   return Done{};
 }
 
-int list(const Database& database, const Database::Query& query, const GameList& games) {
+int list(const Database& database, const Database::Query& query, const GameList& games, bool json) {
   const auto names = database.find(query);
   if (!names) return failed(names.error());
   const auto summaries = database.summaries(*names);
   if (!summaries) return failed(summaries.error());
-  for (const GameSummary& game : *summaries)
-    fmt::print("{}  {}\n", game.name, summary_of(game, games));
+  for (const GameSummary& game : *summaries) {
+    if (!json) {
+      fmt::print("{}  {}\n", game.name, summary_of(game, games));
+    } else if (!print_saved_game(game, database, games)) {
+      return exit_failure;
+    }
+  }
   return exit_success;
 }
 
@@ -159,6 +166,7 @@ int store(const StoreArguments& arguments, const GameList& games) {
   if (needs_subject && arguments.query.narrows()) {
     return wrong_call({action + " takes no filter: --game, --player and the like go with list"});
   }
+  if (needs_subject && arguments.json) return wrong_call({"--json goes with list"});
   Database::Query query = arguments.query;
   if (query.result == "unfinished") query.result = "*";
   if (const auto checked = check_query(query, games); !checked) return wrong_call(checked.error());
@@ -169,7 +177,7 @@ int store(const StoreArguments& arguments, const GameList& games) {
                                    action == "import" ? IfMissing::create : IfMissing::refuse);
   auto* database = dynamic_cast<Database*>(archive.get());
   if (database == nullptr) return failed(archive->names().error());
-  if (action == "list") return list(*database, query, games);
+  if (action == "list") return list(*database, query, games, arguments.json);
   if (action == "export") return export_game(*database, arguments.subject);
   if (action == "import") return import_games(*database, arguments.subject, games, *text);
   const auto removed = database->remove(arguments.subject);
@@ -192,6 +200,8 @@ void add_store(CommandLine& line) {
                      "only games with this result: 1-0, 0-1, unfinished ..");
         command.text("--from", arguments.query.from, "only games from this day on (YYYY-MM-DD)");
         command.text("--to", arguments.query.to, "only games until this day");
+        command.flag("--json", arguments.json,
+                     "with list: a JSON object for each game, with its tags");
         describe_store(command, arguments.store);
       },
       store);

@@ -21,22 +21,6 @@ std::string clock_text(Table::Milliseconds left) {
          padded(seconds % 60, 2) + (left % 1000 == 0 ? "" : "." + padded(left % 1000, 3));
 }
 
-/// The time in such a comment; nothing without one.
-std::optional<Table::Milliseconds> clock_in(std::string_view comment) {
-  const std::size_t mark = comment.find(clock_mark);
-  if (mark == std::string_view::npos) return std::nullopt;
-  const std::string text(comment.substr(mark + clock_mark.size(), 20));
-  long hours = 0;
-  int minutes = 0;
-  double seconds = 0;
-  if (std::sscanf(text.c_str(), "%ld:%2d:%lf", &hours, &minutes, &seconds) != 3)
-    return std::nullopt;
-  if (hours < 0 || hours > 1'000 || minutes < 0 || !(seconds >= 0 && seconds < 60))
-    return std::nullopt;
-  const auto left = (hours * 60 + minutes) * 60'000 + std::llround(seconds * 1000);
-  return std::min<Table::Milliseconds>(left, Clock::longest);
-}
-
 constexpr std::pair<Table::Offer, std::string_view> offer_tags[] = {
     {Table::Offer::take_back, "Offers"},
     {Table::Offer::draw, "DrawOffers"},
@@ -66,6 +50,21 @@ std::set<Player> players_in(std::string_view digits, int count) {
 }
 
 }  // namespace
+
+std::optional<Clock::Milliseconds> clock_in(std::string_view comment) {
+  const std::size_t mark = comment.find(clock_mark);
+  if (mark == std::string_view::npos) return std::nullopt;
+  const std::string text(comment.substr(mark + clock_mark.size(), 20));
+  long hours = 0;
+  int minutes = 0;
+  double seconds = 0;
+  if (std::sscanf(text.c_str(), "%ld:%2d:%lf", &hours, &minutes, &seconds) != 3)
+    return std::nullopt;
+  if (hours < 0 || hours > 1'000 || minutes < 0 || !(seconds >= 0 && seconds < 60))
+    return std::nullopt;
+  const auto left = (hours * 60 + minutes) * 60'000 + std::llround(seconds * 1000);
+  return std::min<Clock::Milliseconds>(left, Clock::longest);
+}
 
 Result<Table> Table::open(const Opening& opening) {
   GameSetup setup = opening.setup;

@@ -147,4 +147,7 @@ class Table {
   std::vector<std::shared_ptr<Searcher>> searchers_;  // by seat
 };
 
+/// The time that a player had left, by the comment on the last move of a timed turn.
+std::optional<Clock::Milliseconds> clock_in(std::string_view comment);
+
 }  // namespace castellan

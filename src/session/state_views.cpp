@@ -123,21 +123,6 @@ void add_event(JsonText& text, const MoveEvent& event, bool with_cells) {
   text.close('}');
 }
 
-Json outcome_of(const Match& match) {
-  const Outcome outcome = match.outcome();
-  Json json = {{"ended", outcome.ended}};
-  if (!outcome.ended) return json;
-  const auto winner = outcome.winner();
-  json["winner"] = winner ? Json(*winner) : Json(nullptr);
-  if (const std::string why = match.why_ended(); !why.empty()) json["why"] = why;
-  Json& places = json["places"] = Json::array();
-  for (Player player = 0; player < match.players(); ++player) {
-    places.push_back(outcome.place_of(player, match.players()));
-  }
-  if (!match.ended_by().empty()) json["by"] = match.ended_by();
-  return json;
-}
-
 Json players_of(const Room& match) {
   Json players = Json::array();
   for (std::size_t i = 0; i < match.table.seats().size(); ++i) {
@@ -159,6 +144,21 @@ Json players_of(const Room& match) {
 }
 
 }  // namespace
+
+Json outcome_of(const Match& match) {
+  const Outcome outcome = match.outcome();
+  Json json = {{"ended", outcome.ended}};
+  if (!outcome.ended) return json;
+  const auto winner = outcome.winner();
+  json["winner"] = winner ? Json(*winner) : Json(nullptr);
+  if (const std::string why = match.why_ended(); !why.empty()) json["why"] = why;
+  Json& places = json["places"] = Json::array();
+  for (Player player = 0; player < match.players(); ++player) {
+    places.push_back(outcome.place_of(player, match.players()));
+  }
+  if (!match.ended_by().empty()) json["by"] = match.ended_by();
+  return json;
+}
 
 // A board of a thousand cells must stay a short message: cells are indices of kinds, places a flat
 // list of numbers.

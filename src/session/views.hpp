@@ -25,6 +25,8 @@ void add_moves(Json& json, const MoveSet& moves);
 Json history_of(const Match& match, Player observer, std::size_t from, std::size_t to);
 /// A board as text; without its shape, what is on its cells.
 std::string text_of(const BoardView& view, bool with_shape = true);
+/// How a match stands: whether it has `ended`, and then who won.
+Json outcome_of(const Match& match);
 /// Adds a position with its history, its legal moves and its outcome, as the observer sees it, to
 /// an object. For whoever knows the position before the last moves, and its history up to `known`
 /// moves, what cannot have changed since is left out.
