@@ -4,9 +4,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <regex>
+#include <sstream>
 
 #include "cli/bench_figures.hpp"
 #include "process/child_process.hpp"
@@ -85,6 +90,100 @@ TEST(BenchFigures, MediansAreCompared) {
   EXPECT_FALSE(judge(runs({1.0}), runs({1.04}), 0.05).is_slower);
   EXPECT_FALSE(judge(runs({1.0}), runs({0.5}), 0).is_slower);
   EXPECT_TRUE(judge(runs({1.0}), runs({1.01}), 0).is_slower);
+}
+
+TEST(BenchFigures, ARowIsSlowerOnlyWhenItsRunsAgree) {
+  const RowVerdict sure = judge(runs({1.0, 1.0, 1.0, 1.0}), runs({1.10, 1.11, 1.12, 1.11}), 0.03);
+  EXPECT_TRUE(sure.is_slower);
+  EXPECT_FALSE(sure.is_perhaps_slower);
+  const RowVerdict unsure = judge(runs({1.0, 1.0, 1.0, 1.0}), runs({1.10, 0.80, 1.40, 1.11}), 0.03);
+  EXPECT_FALSE(unsure.is_slower);
+  EXPECT_TRUE(unsure.is_perhaps_slower) << "its median is, and is shown";
+  const RowVerdict fine = judge(runs({1.0, 1.0, 1.0, 1.0}), runs({1.01, 1.01, 1.02, 1.01}), 0.03);
+  EXPECT_FALSE(fine.is_slower || fine.is_perhaps_slower) << "sure, but tolerated";
+}
+
+TEST(BenchFigures, OnlyTheSameWorkIsCompared) {
+  const auto part = [](const RowRuns& old_runs, const RowRuns& new_runs) {
+    return ratios_of(old_runs, new_runs, judge(old_runs, new_runs, 0.03));
+  };
+  const auto both = part(runs({1.0, 2.0}, 0.003), runs({1.5, 2.0}, 0.004));
+  ASSERT_TRUE(both);
+  EXPECT_EQ(both->ratios, (std::vector<double>{1.5, 1.0}));
+  EXPECT_DOUBLE_EQ(both->doubt, 0.005);
+  EXPECT_FALSE(part(runs({1.0}, 0, 100), runs({1.0}, 0, 101))) << "other work";
+  EXPECT_FALSE(part(runs({1.0}, 0.5), runs({1.0}, 0.5))) << "too short";
+  EXPECT_FALSE(part(runs({1.0}), runs({0.0}))) << "no time at all has no logarithm";
+}
+
+TEST(BenchVerdict, QuantilesAreStudents) {
+  // From the tables in every textbook.
+  const std::pair<std::size_t, double> known[] = {
+      {1, 12.706}, {2, 4.303},  {3, 3.182},  {4, 2.776},  {5, 2.571},
+      {9, 2.262},  {19, 2.093}, {29, 2.045}, {99, 1.984}, {999, 1.962}};
+  for (const auto& [degrees, quantile] : known) {
+    EXPECT_NEAR(student_95(degrees), quantile, 0.0015 * quantile) << degrees;
+  }
+}
+
+TEST(BenchVerdict, ItIsTheMeanOverRunsOfTheMeanOverRows) {
+  // By hand: the runs' means are 0.01 and 0.03, their mean 0.02, its standard error 0.01.
+  const SpeedEstimate two = estimate_speed(
+      {{{std::exp(0.00), std::exp(0.04)}, 0}, {{std::exp(0.02), std::exp(0.02)}, 0}});
+  EXPECT_NEAR(std::log(two.ratio), 0.02, 1e-12);
+  ASSERT_TRUE(two.low && two.high);
+  EXPECT_NEAR(std::log(*two.low), 0.02 - 0.12706, 1e-5);
+  EXPECT_NEAR(std::log(*two.high), 0.02 + 0.12706, 1e-5);
+  EXPECT_EQ(two.rows, 2U);
+
+  const SpeedEstimate one = estimate_speed({{{1.04}, 0}, {{1.0}, 0}});
+  EXPECT_FALSE(one.low) << "a single run says nothing about its error";
+  EXPECT_TRUE(one.is_beyond(0.01)) << "then the estimate decides";
+  EXPECT_FALSE(one.is_surely_slower());
+
+  const SpeedEstimate rounded = estimate_speed({{{1.0, 1.0, 1.0}, 0.01}});
+  EXPECT_NEAR(*rounded.high, 1 + 1.96 * 0.01 / std::sqrt(3.0), 1e-4)
+      << "equal digits are not equal times";
+}
+
+TEST(BenchVerdict, ADifferenceThatMayBeNoneIsNotCalledOne) {
+  const auto with = [](double ratio, std::optional<double> low, std::optional<double> high) {
+    return SpeedEstimate{ratio, low, high, 7};
+  };
+  EXPECT_EQ(speed_text(with(0.982, 0.973, 0.991)), "1.8 % faster (95 %: 0.9 .. 2.7 %)");
+  EXPECT_EQ(speed_text(with(1.052, 1.041, 1.063)), "5.2 % slower (95 %: 4.1 .. 6.3 %)");
+  EXPECT_EQ(speed_text(with(1.01, 0.98, 1.04)),
+            "no difference seen (95 %: 2.0 % faster .. 4.0 % slower)");
+  EXPECT_EQ(speed_text(with(1.25, {}, {})), "25.0 % slower in a single run, which shows no error");
+  EXPECT_FALSE(with(1.052, 1.02, 1.08).is_beyond(0.03)) << "slower, but perhaps tolerably";
+  EXPECT_TRUE(with(1.052, 1.041, 1.063).is_beyond(0.03));
+}
+
+/// Comparisons of programs whose true ratio is known, each with ten runs of eight rows. A run has a
+/// disturbance of its own, which all its rows share: rows taken as independent would be too sure.
+TEST(BenchVerdict, ItsIntervalHoldsWhatItPromises) {
+  constexpr int comparisons = 2'000;
+  constexpr double truth = 1.018;
+  std::mt19937_64 random(20'260'131);
+  std::normal_distribution<double> of_run(0, 0.02);
+  std::normal_distribution<double> of_row(0, 0.03);
+  int covered = 0;
+  int called = 0;
+  for (int i = 0; i < comparisons; ++i) {
+    std::vector<RowRatios> rows(8);
+    for (int run = 0; run < 10; ++run) {
+      const double shared = of_run(random);
+      for (RowRatios& row : rows) {
+        row.ratios.push_back(truth * std::exp(shared + of_row(random)));
+      }
+    }
+    const SpeedEstimate estimate = estimate_speed(rows);
+    covered += *estimate.low <= truth && truth <= *estimate.high ? 1 : 0;
+    called += estimate.is_surely_faster() ? 1 : 0;
+  }
+  EXPECT_GE(covered, 0.93 * comparisons);
+  EXPECT_LE(covered, 0.97 * comparisons);
+  EXPECT_LE(called, 0.01 * comparisons) << "the wrong way round";
 }
 
 TEST(BenchFigures, AnotherCountIsAnotherSignature) {
@@ -166,7 +265,8 @@ TEST_F(BenchCompare, AProgramIsAsGoodAsItself) {
   for (const char* part :
        {"apart, perft\n", "apart, search\n", "38948930     38948930  bulk-counted leaves\n",
         "156694       156694  in all\n",
-        "8 rows: 0 slower by more than 10000 %, 0 with a different signature\n"}) {
+        "8 rows: 0 slower by more than 10000 %, 0 with a different signature\n",
+        " in a single run, which shows no error, 7 rows\n"}) {
     EXPECT_NE(end.output.find(part), std::string::npos) << part << "is not in\n" << end.output;
   }
 }
@@ -180,6 +280,58 @@ TEST_F(BenchCompare, ASlowerProgramFails) {
             std::string::npos);
 }
 
+TEST_F(BenchCompare, SeveralRunsHaveAnError) {
+  // The old program claims 1200, 1000, 1100 seconds, beyond what this one takes anywhere.
+  const std::string old = old_program(
+      "n=$(cat \"$0.n\" 2>/dev/null || echo 2); echo $(((n + 1) % 3)) > \"$0.n\"\n"
+      "\"$castellan\" \"$@\" | sed -E \"s,[0-9.]+ s +[0-9.]+ M/s,1${n}00.0 s 0.0 M/s,\"");
+  const ChildEnd end = compare(old, {"--perft", "--runs", "3"});
+  EXPECT_EQ(end.status, 0) << end.output;
+  const std::size_t at = end.output.find("\nverdict: ");
+  ASSERT_NE(at, std::string::npos) << end.output;
+  EXPECT_TRUE(std::regex_match(
+      end.output.substr(at + 1),
+      std::regex("verdict: [0-9.]+ % faster \\(95 %: [0-9.]+ \\.\\. [0-9.]+ %\\), 3 rows\n")))
+      << end.output;
+}
+
+TEST_F(BenchCompare, NoiseIsNoVerdict) {
+  // Now 0.001, 1.001, 0.001 ..: slower by the median, and no evidence of anything.
+  const std::string old = old_program(
+      "n=$(cat \"$0.n\" 2>/dev/null || echo 0); echo $(((n + 1) % 2)) > \"$0.n\"\n"
+      "\"$castellan\" \"$@\" | sed -E \"s,[0-9.]+ s +[0-9.]+ M/s,$n.0010 s 0.0 M/s,\"");
+  const ChildEnd end = compare(old, {"--perft", "--runs", "3", "--tolerance", "10"});
+  EXPECT_EQ(end.status, 0) << end.output;
+  EXPECT_NE(end.output.find("  random play  perhaps slower\n"), std::string::npos) << end.output;
+  EXPECT_NE(end.output.find("3 rows: 0 slower by more than 10 % and 3 perhaps, 0 with"),
+            std::string::npos);
+  EXPECT_NE(end.output.find("verdict: no difference seen (95 %: "), std::string::npos);
+}
+
+TEST_F(BenchCompare, JsonHasRowsAndVerdicts) {
+  const std::string old =
+      old_program("\"$castellan\" \"$@\" | sed 's/38948930/38948931/; s/random play/old play/'");
+  const ChildEnd end = compare(old, {"--perft", "--runs", "2", "--tolerance", "10000", "--json"});
+  EXPECT_EQ(end.status, 1);
+  std::istringstream lines(end.output);
+  std::vector<nlohmann::json> found;
+  for (std::string line; std::getline(lines, line);) {
+    found.push_back(nlohmann::json::parse(line, nullptr, false));
+    ASSERT_TRUE(found.back().is_object()) << line;
+  }
+  ASSERT_EQ(found.size(), 6U) << end.output;
+  EXPECT_EQ(found[0]["type"], "programs");
+  EXPECT_EQ(found[1]["row"], "bulk-counted leaves");
+  EXPECT_EQ(found[1]["same_signature"], false);
+  EXPECT_EQ(found[1]["old"].size(), 2U);
+  EXPECT_EQ(found[2]["row"], "leaves played and hashed");
+  EXPECT_EQ(found[2]["same_signature"], true);
+  EXPECT_EQ(found[3]["type"], "missing");
+  EXPECT_EQ(found[5]["type"], "verdict");
+  EXPECT_EQ(found[5]["rows"], 1) << "the others did other work";
+  EXPECT_TRUE(found[5]["low"].is_number());
+}
+
 TEST_F(BenchCompare, AnotherSignatureFails) {
   const ChildEnd end = compare(
       old_program("\"$castellan\" \"$@\" | sed 's/38948930/38948931/; s/random play/old play/'"),
@@ -188,7 +340,8 @@ TEST_F(BenchCompare, AnotherSignatureFails) {
   for (const char* part :
        {"38948931     38948930  bulk-counted leaves  different signature\n",
         "only in the new program: random play\n", "only in the old program: old play\n",
-        "4 rows: 0 slower by more than 10000 %, 2 with a different signature\n"}) {
+        "4 rows: 0 slower by more than 10000 %, 2 with a different signature\n",
+        ", 1 of 2 rows\n"}) {
     EXPECT_NE(end.output.find(part), std::string::npos) << part << "is not in\n" << end.output;
   }
 }
@@ -203,6 +356,8 @@ TEST_F(BenchCompare, AnOlderProgramNeedNotKnowEveryGame) {
   EXPECT_EQ(end->status, 0) << end->errors;
   EXPECT_NE(end->output.find("replica, perft\n  not in the old program\n"), std::string::npos);
   EXPECT_NE(end->output.find("3 rows: 0 slower"), std::string::npos) << end->output;
+  EXPECT_NE(end->output.find("\nverdict, apart: "), std::string::npos) << end->output;
+  EXPECT_EQ(end->output.find("\nverdict, replica: "), std::string::npos) << end->output;
 }
 
 TEST_F(BenchCompare, ErrorsAreReportedInOneLine) {
@@ -246,6 +401,8 @@ TEST_F(BenchCompare, InstructionsAreCounted) {
   EXPECT_NE(end.output.find("3.00       2.00   66.7 %"), std::string::npos) << end.output;
   EXPECT_NE(end.output.find("41534245     41534245  instructions\n"), std::string::npos);
   EXPECT_NE(end.output.find("2 rows: 0 slower"), std::string::npos);
+  EXPECT_NE(end.output.find("verdict: 33.3 % fewer instructions, 2 rows\n"), std::string::npos)
+      << end.output;
 
   program("valgrind", "[ \"$1\" != --version ] || exit 0\nkill -ILL $$");
   end = compare(old, {"--instructions"});

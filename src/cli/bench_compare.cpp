@@ -10,6 +10,7 @@
 #include <map>
 
 #include "cli/bench_figures.hpp"
+#include "cli/bench_report.hpp"
 #include "cli/command_line.hpp"
 #include "process/child_process.hpp"
 
@@ -30,7 +31,7 @@ struct Task {
   std::string game;
   bool perft = false;
 
-  std::string title() const { return game + (perft ? ", perft" : ", search"); }
+  std::string name() const { return perft ? "perft" : "search"; }
   std::vector<std::string> words(const std::string& program) const {
     std::vector<std::string> words = {program, "bench", game};
     if (perft) words.emplace_back("--perft");
@@ -142,18 +143,10 @@ struct TaskRuns {
 class Comparing {
  public:
   Comparing(const BenchComparison& wanted, Contender old, Contender fresh)
-      : wanted_(wanted), old_(std::move(old)), new_(std::move(fresh)) {}
+      : wanted_(wanted), old_(std::move(old)), new_(std::move(fresh)), report_(wanted) {}
 
   Result<bool> run() {
-    fmt::print("old  {}\nnew  {}\n", old_.build, new_.build);
-    if (wanted_.instructions) {
-      fmt::print("millions of instructions; new/old above 100 % is slower\n");
-    } else {
-      fmt::print(
-          "milliseconds, medians of {} run{} each; new/old above 100 % is slower, with the "
-          "middle half of the runs\n",
-          wanted_.runs, wanted_.runs == 1 ? "" : "s");
-    }
+    report_.begin(old_.build, new_.build);
     for (const std::string& game : wanted_.games) {
       for (const bool perft : {true, false}) {
         if (perft ? !wanted_.perft : !wanted_.search) continue;
@@ -161,14 +154,12 @@ class Comparing {
         const auto runs = run_both(task);
         progress_.clear();
         if (!runs) return runs.error();
-        print(task, *runs);
-        std::fflush(stdout);
+        report(task, *runs);
+        if (std::fflush(stdout) != 0) return false;
       }
     }
-    if (rows_ == 0) return Error{old_.path + ": knows none of these games"};
-    fmt::print("{} rows: {} slower by more than {:g} %, {} with a different signature\n", rows_,
-               slower_, wanted_.tolerance * 100, different_);
-    return slower_ == 0 && different_ == 0;
+    if (report_.is_empty()) return Error{old_.path + ": knows none of these games"};
+    return report_.end();
   }
 
  private:
@@ -178,8 +169,8 @@ class Comparing {
     const int times = wanted_.instructions ? 1 : wanted_.runs;
     for (int run = 0; run < times; ++run) {
       for (const bool is_new : {run % 2 == 1, run % 2 == 0}) {
-        progress_.show(fmt::format("{}: run {} of {}, {}", task.title(), run + 1, times,
-                                   is_new ? "new" : "old"));
+        progress_.show(fmt::format("{}, {}: run {} of {}, {}", task.game, task.name(), run + 1,
+                                   times, is_new ? "new" : "old"));
         const Contender& program = is_new ? new_ : old_;
         const auto rows =
             wanted_.instructions ? count_once(program, task) : run_once(program, task);
@@ -191,47 +182,18 @@ class Comparing {
     return runs;
   }
 
-  void print(const Task& task, const TaskRuns& runs) {
-    fmt::print("{}\n", task.title());
-    if (runs.names.empty()) {
-      fmt::print("  not in the old program\n");
-      return;
-    }
-    fmt::print("  {:>10} {:>10} {:>8} {:>17} {:>12} {:>12}\n", "old", "new", "new/old", "spread",
-               "old count", "new count");
+  void report(const Task& task, const TaskRuns& runs) {
+    report_.begin_task(task.game, task.name(), !runs.names.empty());
     for (const std::string& name : runs.names) {
       const auto& [old_runs, new_runs] = runs.rows.at(name);
-      ++rows_;
-      if (old_runs.seconds.empty() || new_runs.seconds.empty()) {
-        const bool is_new = old_runs.seconds.empty();
-        if (!is_new) ++different_;
-        fmt::print("  only in the {} program: {}\n", is_new ? "new" : "old", name);
-        continue;
-      }
-      print_row(name, old_runs, new_runs);
+      report_.add(name, old_runs, new_runs);
     }
-  }
-
-  void print_row(const std::string& name, const RowRuns& old_runs, const RowRuns& new_runs) {
-    const RowVerdict verdict = judge(old_runs, new_runs, wanted_.tolerance);
-    if (verdict.is_slower) ++slower_;
-    if (!verdict.is_same) ++different_;
-    const double unit = wanted_.instructions ? 1e-6 : 1e3;
-    const std::string spread =
-        fmt::format("{:.1f} .. {:.1f}", verdict.low * 100, verdict.high * 100);
-    fmt::print("  {:>10.2f} {:>10.2f} {:>6.1f} % {:>17} {:>12} {:>12}  {}{}{}{}\n",
-               verdict.old_seconds * unit, verdict.new_seconds * unit, verdict.ratio * 100, spread,
-               old_runs.count, new_runs.count, name, verdict.is_slower ? "  slower" : "",
-               verdict.is_same ? "" : "  different signature",
-               verdict.is_judged || verdict.is_slower ? "" : "  (too short to judge)");
   }
 
   const BenchComparison& wanted_;
   Contender old_, new_;
   Progress progress_;
-  int rows_ = 0;
-  int slower_ = 0;
-  int different_ = 0;
+  BenchReport report_;
 };
 
 }  // namespace

@@ -61,6 +61,11 @@ std::optional<BenchRow> read_row(std::string_view line) {
   return row;
 }
 
+/// Of a ratio, relative.
+double doubt_of(const RowRuns& old_runs, const RowRuns& new_runs) {
+  return std::hypot(old_runs.doubt, new_runs.doubt);
+}
+
 }  // namespace
 
 std::vector<BenchRow> read_bench(std::string_view printed) {
@@ -101,7 +106,7 @@ RowVerdict judge(const RowRuns& old_runs, const RowRuns& new_runs, double tolera
   verdict.new_seconds = quantile(new_runs.seconds, 0.5);
   const auto by = [](double fresh, double old) { return old > 0 ? fresh / old : 1.0; };
   verdict.ratio = by(verdict.new_seconds, verdict.old_seconds);
-  std::vector<double> ratios;
+  std::vector<double>& ratios = verdict.ratios;
   for (std::size_t i = 0; i < std::min(old_runs.seconds.size(), new_runs.seconds.size()); ++i) {
     ratios.push_back(by(new_runs.seconds[i], old_runs.seconds[i]));
   }
@@ -111,10 +116,22 @@ RowVerdict judge(const RowRuns& old_runs, const RowRuns& new_runs, double tolera
   verdict.is_judged = old_runs.doubt + new_runs.doubt <= std::max(tolerance, fine);
   const double lowest =
       by(verdict.new_seconds * (1 - new_runs.doubt), verdict.old_seconds * (1 + old_runs.doubt));
-  verdict.is_slower = (verdict.is_judged ? verdict.ratio : lowest) > 1 + tolerance;
+  const bool is_beyond = (verdict.is_judged ? verdict.ratio : lowest) > 1 + tolerance;
+  const bool is_sure =
+      estimate_speed({{ratios, doubt_of(old_runs, new_runs)}}).is_beyond(tolerance);
+  verdict.is_slower = is_beyond && (ratios.size() < 2 || is_sure);
+  verdict.is_perhaps_slower = is_beyond && !verdict.is_slower;
   verdict.is_same =
       old_runs.count == new_runs.count && !old_runs.count_varies && !new_runs.count_varies;
   return verdict;
+}
+
+std::optional<RowRatios> ratios_of(const RowRuns& old_runs, const RowRuns& new_runs,
+                                   const RowVerdict& verdict) {
+  const bool is_measured = std::ranges::all_of(
+      verdict.ratios, [](double ratio) { return ratio > 0 && std::isfinite(ratio); });
+  if (!is_measured || !verdict.is_judged || !verdict.is_same) return std::nullopt;
+  return RowRatios{verdict.ratios, doubt_of(old_runs, new_runs)};
 }
 
 }  // namespace castellan

@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/bench_verdict.hpp"
+
 namespace castellan {
 
 /// One line of `castellan bench`, or of `castellan bench --perft`.
@@ -38,13 +40,22 @@ struct RowVerdict {
   double ratio = 0;  // of the medians, new by old: above 1 is slower
   double low = 0;    // the middle half of the ratios of consecutive runs
   double high = 0;
-  bool is_judged = true;   // false: too few digits are printed for so short a row
-  bool is_slower = false;  // beyond the tolerance, and beyond doubt where it is not judged
-  bool is_same = true;     // the signature
+  std::vector<double> ratios = {};  // of consecutive runs
+  bool is_judged = true;            // false: too few digits are printed for so short a row
+  /// Beyond the tolerance, and beyond doubt where it is not judged. After several runs their whole
+  /// interval must be: otherwise the row is only perhaps slower.
+  bool is_slower = false;
+  bool is_perhaps_slower = false;
+  bool is_same = true;  // the signature
 };
 
 /// `tolerance` is a fraction, 0.03 for three percent. Both have been run equally often.
 RowVerdict judge(const RowRuns& old_runs, const RowRuns& new_runs, double tolerance);
+
+/// A row's part in the verdict on a game; none for rows that did different work, or that are too
+/// short.
+std::optional<RowRatios> ratios_of(const RowRuns& old_runs, const RowRuns& new_runs,
+                                   const RowVerdict& verdict);
 
 /// The quantile of at least one value, interpolated linearly.
 double quantile(std::vector<double> values, double part);
