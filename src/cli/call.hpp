@@ -36,6 +36,7 @@ void add_rules(CommandLine& line);
 void add_play(CommandLine& line);
 void add_analyse(CommandLine& line);
 void add_search(CommandLine& line);
+void add_compare(CommandLine& line);
 void add_evaluate(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_successors(CommandLine& line);

@@ -69,6 +69,14 @@ Words bots_of(const GameEntry* game) {
   return bots;
 }
 
+/// One more bot after those of a list.
+Words bots_after(std::string_view list, const GameEntry* game) {
+  const std::string before(list.substr(0, list.rfind(',') + 1));
+  Words words = bots_of(game);
+  for (std::string& bot : words) bot.insert(0, before);
+  return words;
+}
+
 Words with_human(Words bots) {
   bots.insert(bots.begin(), "human");
   return bots;
@@ -111,6 +119,7 @@ Words values_of(const OptionWords& option, const GameEntry* game, const GameList
   if (is({"GAME", "--game"})) return game_names(games);
   if (is({"--first", "--second", "--seat"})) return with_human(bots_of(game));
   if (is({"--bot"})) return bots_of(game);
+  if (is({"--bots"})) return bots_after(typed, game);
   if (is({"ACTION"})) return {"list", "export", "import", "delete"};
   if (is({"NAME", "FILE", "--load"})) return saved_games();
   if (is({"--set"})) return assignments_of(game, typed);

@@ -30,14 +30,13 @@ bool print_line(const std::string& text) {
 
 }  // namespace
 
-void PositionArguments::describe(Command& command, const std::string& line) {
+void PositionArguments::describe(Command& command, const std::string& how) {
   describe_game(command, game_, assignments_, Need::required);
   command.text("--state", state_,
                "a position instead of the start; - reads it from standard input");
   command.text("--states", states_,
-               "a file with a position on each line (- for standard input); each is answered on a "
-               "line with " +
-                   line + ", or 'error'");
+               "a file with a position on each line (- for standard input); each is answered " +
+                   how + ", or by a line 'error'");
   command.flag("--json", json_, "each answer as a JSON object on a line");
 }
 

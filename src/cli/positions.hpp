@@ -31,8 +31,8 @@ struct Response {
 /// GAME, --set, --state, --states and --json.
 class PositionArguments {
  public:
-  /// `line` says what the line for one of several states has.
-  void describe(Command& command, const std::string& line);
+  /// `how` one of several states is answered: "on a line with 'leaves N'".
+  void describe(Command& command, const std::string& how);
 
   struct Rules {
     const GameEntry* game = nullptr;

@@ -62,6 +62,7 @@ int run(int argc, char** argv, const GameList& games) {
   add_play(line);
   add_analyse(line);
   add_search(line);
+  add_compare(line);
   add_evaluate(line);
   add_perft(line);
   add_successors(line);
