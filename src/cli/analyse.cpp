@@ -78,7 +78,7 @@ void add_analyse(CommandLine& line) {
       "analyse", "the best lines of a position, ranked; a terminal shows them while it thinks",
       "castellan analyse blackstone --state '1r1r2/5b/b5/5b/b5/2r1r1 r' --time 2s",
       [](Command& command, AnalyseArguments& arguments) {
-        arguments.positions.describe(command, "by the info line of its best move");
+        arguments.positions.describe(command, "the info line of its best move");
         command.number("--lines", arguments.lines, 1, 20, "how many lines");
         command.text("--time", arguments.time, "how long to think, such as 500ms or 5s");
         command.flag("--progress", arguments.progress,

@@ -126,9 +126,9 @@ void add_compare(CommandLine& line) {
       "what several bots play in one position: a table of moves, values, nodes and times",
       "castellan compare blackstone --bots greedy,minimax:depth=3,minimax:depth=3,prune=1",
       [](Command& command, CompareArguments& arguments) {
-        arguments.positions.describe(command, "by a table");
+        arguments.positions.describe(command, "a table");
         command.texts("--bots", arguments.lists,
-                      "with commas between them; by default the searches of the game, at most "
+                      "bots with commas between them; by default the game's searches, at most "
                       "three moves deep");
         command.texts("--bot", arguments.bots, "one more bot, such as alphabeta:time=1s");
       },

@@ -35,7 +35,7 @@ void add_evaluate(CommandLine& line) {
       "evaluate", "the source document's evaluation, for each player",
       "castellan evaluate blackstone --state '1r1x2/1xx2b/x3rb/3x1x/xb3r/1xrxx1 r'",
       [](Command& command, PositionArguments& arguments) {
-        arguments.describe(command, "on a line with 'red VALUE blue VALUE'");
+        arguments.describe(command, "a line 'red VALUE blue VALUE'");
       },
       evaluate);
 }

@@ -90,7 +90,7 @@ void add_perft(CommandLine& line) {
       "perft", "counts the paths of exactly D plies; last line: leaves N",
       "castellan perft blackstone --set size=6 --depth 4 --divide",
       [](Command& command, PerftArguments& arguments) {
-        arguments.positions.describe(command, "on a line with 'leaves N'");
+        arguments.positions.describe(command, "a line 'leaves N'");
         command.number("--depth", arguments.depth, 0, 100, "length of the paths", Need::required);
         command.choice("--by", arguments.by, {"move", "turn"}, "what a ply is");
         command.flag("--distinct", arguments.distinct,

@@ -30,13 +30,12 @@ bool print_line(const std::string& text) {
 
 }  // namespace
 
-void PositionArguments::describe(Command& command, const std::string& how) {
+void PositionArguments::describe(Command& command, const std::string& answer) {
   describe_game(command, game_, assignments_, Need::required);
   command.text("--state", state_,
                "a position instead of the start; - reads it from standard input");
   command.text("--states", states_,
-               "a file with a position on each line (- for standard input); each is answered " +
-                   how + ", or by a line 'error'");
+               "a file (or -) with a position on each line; each gets " + answer + ", or 'error'");
   command.flag("--json", json_, "each answer as a JSON object on a line");
 }
 
@@ -44,9 +43,9 @@ Result<PositionArguments::Rules> PositionArguments::find(const GameList& games) 
   const auto entry = games.find(game_);
   if (!entry) return entry.error();
   if (state_ && states_) return Error{"--state and --states cannot be combined"};
-  auto options = parse_options(**entry, assignments_);
+  const auto options = parse_options(**entry, assignments_);
   if (!options) return options.error();
-  return Rules{*entry, std::move(*options)};
+  return Rules{*entry, *options};
 }
 
 int PositionArguments::answer(const Rules& rules, const Answerer& answerer) const {

@@ -31,8 +31,8 @@ struct Response {
 /// GAME, --set, --state, --states and --json.
 class PositionArguments {
  public:
-  /// `how` one of several states is answered: "on a line with 'leaves N'".
-  void describe(Command& command, const std::string& how);
+  /// `answer` is what each of several states gets: "a line 'leaves N'".
+  void describe(Command& command, const std::string& answer);
 
   struct Rules {
     const GameEntry* game = nullptr;

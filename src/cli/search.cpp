@@ -136,7 +136,7 @@ void add_search(CommandLine& line) {
       "search", "what a bot plays: info lines, then bestmove MOVE",
       "castellan search blackstone --bot minimax:depth=2 --tree",
       [](Command& command, SearchArguments& arguments) {
-        arguments.positions.describe(command, "on a line with 'bestmove MOVE'");
+        arguments.positions.describe(command, "a line 'bestmove MOVE'");
         command.text("--bot", arguments.bot, "a bot by name, such as alphabeta:time=1s",
                      Need::required);
         command.flag("--tree", arguments.tree,

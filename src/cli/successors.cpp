@@ -38,7 +38,7 @@ void add_successors(CommandLine& line) {
       "successors", "the distinct states after one turn, byte-sorted, one per line",
       "castellan successors blackstone --state 'x5/6/6/6/xxx3/b1r3 r'",
       [](Command& command, SuccessorsArguments& arguments) {
-        arguments.positions.describe(command, "on a line, with tabs between its successors");
+        arguments.positions.describe(command, "a line with tabs between states");
         command.choice("--by", arguments.by, {"move", "turn"}, "after a turn or a single move");
       },
       successors);

@@ -20,6 +20,7 @@ struct Window {
 std::string seen_by(Window window, std::vector<std::string> words, const char* kind = "xterm") {
   words.insert(words.begin(), CASTELLAN_PROGRAM);
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   winsize size{window.rows, window.columns, 0, 0};

@@ -33,6 +33,7 @@ class RunningProgram {
     if (::pipe(in) != 0 || ::pipe(out) != 0 || ::pipe(err) != 0) std::abort();
     words.insert(words.begin(), CASTELLAN_PROGRAM);
     std::vector<char*> arguments;
+    arguments.reserve(words.size() + 1);
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     child_ = ::fork();

@@ -188,8 +188,7 @@ TEST(Scripts, GarbageIsAnsweredLineByLine) {
   std::mt19937 random(7);
   std::string garbage;
   for (int i = 0; i < 50'000; ++i) garbage += static_cast<char>(random() % 256);
-  std::string wanted;  // lines that would be skipped are not counted
-  std::size_t count = 0;
+  std::size_t count = 0;  // without the lines that are skipped
   for (const std::string& line : lines_of(garbage + "\n")) {
     const std::size_t first = line.find_first_not_of(" \t\r");
     count += first != std::string::npos && line[first] != '#' ? 1 : 0;
