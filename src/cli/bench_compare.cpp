@@ -13,6 +13,7 @@
 #include "cli/bench_report.hpp"
 #include "cli/command_line.hpp"
 #include "process/child_process.hpp"
+#include "process/this_program.hpp"
 
 namespace castellan {
 
@@ -201,10 +202,9 @@ class Comparing {
 Result<bool> compare_bench(const BenchComparison& comparison) {
   const auto old = contender(comparison.old_program);
   if (!old) return old.error();
-  std::error_code trouble;
-  const fs::path self = fs::read_symlink("/proc/self/exe", trouble);
-  if (trouble) return Error{"cannot find this program's own file: " + trouble.message()};
-  const auto fresh = contender(self.string());
+  const auto self = path_of_this_program();
+  if (!self) return self.error();
+  const auto fresh = contender(self->string());
   if (!fresh) return fresh.error();
   if (comparison.instructions) {
     const auto valgrind = run_child({"valgrind", "--version"}, std::chrono::seconds(10));
