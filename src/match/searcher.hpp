@@ -59,6 +59,8 @@ class Searcher {
   };
   /// False when this searcher was made for a board of another kind.
   virtual bool set_position(Root root) = 0;
+  /// Instead of its bot's limits, from the next thought on; the time is for the rest of the turn.
+  virtual void set_limits(const Limits& limits) = 0;
   /// The position must not have ended.
   virtual ThoughtView think(StopToken stop, const ThoughtProgress& progress) = 0;
   /// The same with the tree; nodes beyond the limit are only counted.

@@ -66,6 +66,7 @@ class SearcherFor : public Searcher {
     limits.time = std::max((limits.time - spent_) / moves_left_, shortest_thought);
     return limits;
   }
+  void begin_account() { spent_ = {}; }
   void spend(double seconds) {
     spent_ += std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6));
   }
@@ -132,6 +133,11 @@ class SearcherOf final : public SearcherFor<G, Family> {
       traced.tree = trace.tree();
     });
     return traced;
+  }
+
+  void set_limits(const Limits& limits) override {
+    bot_.limits = limits;
+    Base::begin_account();
   }
 
   void clear() override { memory_.clear(); }
