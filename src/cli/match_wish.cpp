@@ -10,6 +10,7 @@
 #include "play/thread_workers.hpp"
 #include "process/this_program.hpp"
 #include "store/text_file.hpp"
+#include "tournament/foreign_player.hpp"
 #include "tournament/opening_maker.hpp"
 
 namespace castellan {
@@ -170,7 +171,7 @@ unsigned MatchWish::used_threads() const {
 void MatchWish::describe(Command& command) {
   describe_game(command, game, assignments, Need::required);
   command.texts("--bot", bots,
-                "who plays, twice or more: a bot by name, or ugi:COMMAND for a program");
+                "who plays, twice or more: a bot by name, or [NAME=]ugi:COMMAND for a program");
   command.flag("--all-bots", all_bots, "every bot of the game, levels within --time");
   command.number("--games", games, 1, 10'000'000,
                  "games for each pair of bots, rounded up to whole openings");
@@ -221,6 +222,7 @@ Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopT
   if (const auto found = find_openings(wish, stop, plan); !found) return found.error();
   plan.seats = static_cast<std::size_t>(start_of(**game, plan.openings.front(), 0)->players());
   plan.rounds = rounds_for(wish.games, plan.schedule());
+  if (const auto ready = check_programs(plan); !ready) return ready.error();
   return plan;
 }
 

@@ -5,6 +5,7 @@
 #include "match/game_entry.hpp"
 #include "match/game_setup.hpp"
 #include "match/searcher.hpp"
+#include "tournament/foreign_player.hpp"
 
 namespace castellan {
 
@@ -69,6 +70,7 @@ bool needs_limit(const GameEntry& game, const BotSpec& bot) {
 
 Result<Contestant> parse_contestant(const GameEntry& game, std::string_view text,
                                     std::string_view limit, const WeightsReader& read_weights) {
+  if (is_foreign(text)) return parse_foreign(text, limit);
   auto bot = parse_bot(game, text, read_weights);
   if (!bot) return bot.error();
   if (!limit.empty() && needs_limit(game, *bot)) {
@@ -80,6 +82,7 @@ Result<Contestant> parse_contestant(const GameEntry& game, std::string_view text
 }
 
 std::unique_ptr<MatchPlayer> make_player(const Contestant& contestant) {
+  if (!contestant.bot) return make_foreign_player(contestant);
   return std::make_unique<OwnPlayer>(*contestant.bot);
 }
 

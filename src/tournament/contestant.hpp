@@ -22,8 +22,9 @@ struct Contestant {
   Limits limits;                          // the time is for a whole turn
 };
 
-/// Bots without a limit of their own, and foreign engines, get these limits. Bots of a fixed depth
-/// stay as they are.
+/// A bot by name, `ugi:COMMAND` or `NAME=ugi:COMMAND`. Bots without a limit of their own, and
+/// foreign engines, get these limits. Bots of a fixed depth stay as they are. Nothing is started
+/// yet.
 Result<Contestant> parse_contestant(const GameEntry& game, std::string_view text,
                                     std::string_view limit, const WeightsReader& read_weights);
 

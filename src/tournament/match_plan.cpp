@@ -36,6 +36,7 @@ std::string MatchPlan::identity() const {
     const Limits& limits = contestant.limits;
     text += fmt::format("\n{} {} {} {} {}", contestant.name, limits.depth, limits.turns,
                         limits.nodes, limits.time.count());
+    for (const std::string& word : contestant.command) text += "\n " + word;
   }
   if (openings_made.empty()) {
     for (const Opening& opening : openings) text += "\n" + opening_text(opening);

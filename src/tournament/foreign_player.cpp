@@ -1,0 +1,113 @@
+#include "tournament/foreign_player.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <utility>
+
+#include "match/text.hpp"
+#include "process/command_words.hpp"
+#include "ugi/ugi_engine.hpp"
+
+namespace castellan {
+
+namespace {
+
+constexpr std::string_view scheme = "ugi:";
+
+/// Where the scheme begins; npos for one of our bots.
+std::size_t scheme_in(std::string_view text) {
+  if (text.starts_with(scheme)) return 0;
+  const std::size_t equals = text.find("=" + std::string(scheme));
+  const bool is_name = equals < text.find(':');  // and not a parameter of one of our bots
+  return is_name ? equals + 1 : std::string_view::npos;
+}
+
+Result<Limits> read_limit(std::string_view text) {
+  static constexpr std::array<OptionSpec, 2> specs{
+      OptionSpec{.name = "time", .meaning = "", .kind = OptionSpec::Kind::time},
+      number_option("nodes", "", 1, 1'000'000'000'000, 0)};
+  Limits limits{.time = std::chrono::milliseconds(100)};
+  if (text.empty()) return limits;
+  OptionValues values(specs);
+  if (const auto set = values.set(text); !set) return set.error();
+  limits.time = std::chrono::milliseconds(values["time"]);
+  limits.nodes = static_cast<std::uint64_t>(values["nodes"]);
+  return limits;
+}
+
+class ForeignPlayer final : public MatchPlayer {
+ public:
+  explicit ForeignPlayer(const Contestant& contestant)
+      : engine_(contestant.command), limits_(contestant.limits) {}
+
+  Result<Done, Fault> begin(const Match& match, Player, std::uint64_t seed) override {
+    const auto begun = engine_.begin(match, seed);
+    if (!begun) return Fault{begun.error().what, begun.error().is_late};
+    return Done{};
+  }
+
+  Result<Choice, Fault> choose(const Match& match, StopToken stop) override {
+    auto answer = engine_.choose(match, limits_, stop);
+    if (!answer) return Fault{answer.error().what, answer.error().is_late};
+    if (!match.position().play(answer->move)) {
+      engine_.drop();  // who knows what else it is confused about
+      return Fault{"illegal move '" + quotable(answer->move) + "'"};
+    }
+    Choice choice{std::move(answer->move), {}};
+    choice.note.score = answer->score;
+    choice.note.depth = answer->depth;
+    choice.note.nodes = answer->nodes;
+    choice.note.milliseconds = answer->milliseconds;
+    return choice;
+  }
+
+ private:
+  UgiEngine engine_;
+  Limits limits_;
+};
+
+Status check_program(const Contestant& contestant, const MatchPlan& plan) {
+  UgiEngine engine(contestant.command);
+  const auto met = engine.meet();
+  if (!met) return Error{met.error().what};
+  std::set<std::string> checked;  // most openings have the same options
+  for (const Opening& opening : plan.openings) {
+    if (!checked.insert(opening.options.text()).second) continue;
+    const auto match = start_of(*plan.game, opening, 0);
+    if (!match) return match.error();
+    if (auto can = can_play(**met, *match); !can) return can;
+  }
+  return Done{};
+}
+
+}  // namespace
+
+bool is_foreign(std::string_view text) { return scheme_in(text) != std::string_view::npos; }
+
+Result<Contestant> parse_foreign(std::string_view text, std::string_view limit) {
+  const std::size_t begin = scheme_in(text);
+  const auto words = command_words(text.substr(begin + scheme.size()));
+  if (!words) return Error{"bot '" + std::string(text) + "': " + words.error().message};
+  const auto limits = read_limit(limit);
+  if (!limits) return Error{"bot '" + std::string(text) + "': " + limits.error().message};
+  const std::string name = printable_name(begin == 0 ? text : text.substr(0, begin - 1));
+  if (name.empty()) return Error{"expected a name before =ugi:, found '" + std::string(text) + "'"};
+  return Contestant{.name = name, .command = *words, .limits = *limits};
+}
+
+std::unique_ptr<MatchPlayer> make_foreign_player(const Contestant& contestant) {
+  return std::make_unique<ForeignPlayer>(contestant);
+}
+
+Status check_programs(const MatchPlan& plan) {
+  for (const Contestant& contestant : plan.contestants) {
+    if (contestant.command.empty()) continue;
+    if (const auto ready = check_program(contestant, plan); !ready) {
+      return Error{"bot '" + contestant.name + "': " + ready.error().message};
+    }
+  }
+  return Done{};
+}
+
+}  // namespace castellan
