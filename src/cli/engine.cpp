@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdio>
 #include <thread>
@@ -5,8 +7,12 @@
 #include "cli/build_info.hpp"
 #include "cli/call.hpp"
 #include "cli/local_executor.hpp"
+#include "process/command_words.hpp"
 #include "session/session.hpp"
 #include "store/database.hpp"
+#include "store/text_file.hpp"
+#include "ugi/manners.hpp"
+#include "ugi/own_engine.hpp"
 
 namespace castellan {
 
@@ -15,14 +21,16 @@ namespace {
 struct EngineArguments {
   bool json = false;
   std::string store;
+  std::optional<std::string> program;  // to be checked ..
+  std::optional<std::string> game;     // .. in this game
 };
 
 /// The next line of standard input; of an overlong line only enough to show that it is too long.
-std::optional<std::string> read_message() {
+std::optional<std::string> read_message(std::size_t longest) {
   std::string line;
   int c = 0;
   while ((c = getchar_unlocked()) != EOF && c != '\n') {
-    if (line.size() <= longest_message) line += static_cast<char>(c);
+    if (line.size() <= longest) line += static_cast<char>(c);
   }
   if (c == EOF && line.empty()) return std::nullopt;
   if (line.ends_with('\r')) line.pop_back();
@@ -42,7 +50,7 @@ int speak_json(const std::string& store, const GameList& games) {
   });
   bool input_ended = false;
   std::thread reader([&] {
-    while (auto line = read_message()) {
+    while (auto line = read_message(longest_message)) {
       if (!line->empty())
         executor.post([&session, text = std::move(*line)] { session.receive(text); });
     }
@@ -56,19 +64,57 @@ int speak_json(const std::string& store, const GameList& games) {
   return exit_success;
 }
 
+/// Thinking under way stops at the end of the input: nobody is there any more who could stop it.
+int speak_ugi(const GameList& games) {
+  OwnEngine engine(games, std::string(build_info.version), read_text_file,
+                   [](std::string_view lines) {
+                     std::fwrite(lines.data(), 1, lines.size(), stdout);
+                     std::fputc('\n', stdout);
+                     std::fflush(stdout);
+                   });
+  while (const auto line = read_message(OwnEngine::longest_line)) {
+    if (!engine.receive(*line)) break;
+  }
+  return exit_success;
+}
+
+int check_engine(const EngineArguments& arguments, const GameList& games) {
+  const auto words = command_words(*arguments.program);
+  if (!words) return wrong_call({"--check: " + words.error().message});
+  const GameEntry* game = nullptr;
+  if (arguments.game) {
+    const auto found = games.find(*arguments.game);
+    if (!found) return wrong_call(found.error());
+    game = *found;
+  }
+  const bool is_well = check_manners(*words, games, game, [](const MannersFinding& finding) {
+    fmt::print("{} {}\n", finding.is_well ? "ok   " : "WRONG", finding.what);
+    std::fflush(stdout);
+  });
+  return is_well ? exit_success : exit_failure;
+}
+
 int engine(const EngineArguments& arguments, const GameList& games) {
-  if (!arguments.json) return wrong_call({"expected --json: no other protocol is supported yet"});
-  return speak_json(arguments.store, games);
+  if (arguments.program) {
+    if (arguments.json) return wrong_call({"--check and --json cannot be combined"});
+    return check_engine(arguments, games);
+  }
+  if (arguments.game) return wrong_call({"--game goes with --check"});
+  return arguments.json ? speak_json(arguments.store, games) : speak_ugi(games);
 }
 
 }  // namespace
 
 void add_engine(CommandLine& line) {
   line.add<EngineArguments>(
-      "engine", "speaks the protocol of docs/protocol.md on standard input and output",
-      "echo '{\"type\":\"hello\",\"id\":1}' | castellan engine --json",
+      "engine", "speaks UGI or, with --json, the session protocol on standard input and output",
+      "castellan engine --check 'python3 docs/engine.py'",
       [](Command& command, EngineArguments& arguments) {
-        command.flag("--json", arguments.json, "one JSON message per line");
+        command.flag("--json", arguments.json, "one JSON message per line, as in docs/protocol.md");
+        command.text("--check", arguments.program,
+                     "instead: the words of a command; says what is right and wrong with its UGI");
+        command.text("--game", arguments.game,
+                     "with --check: only this game; an engine that announces no games needs it");
         describe_store(command, arguments.store);
       },
       engine);
