@@ -12,7 +12,7 @@ Status Examinee::start() {
   child_ = std::move(*child);
   introduction_ = {};
   send("ugi");
-  const auto until = Clock::now() + patience;
+  const auto until = Clock::now() + patience_;
   while (true) {
     const auto line = child_->receive(until);
     if (!line) return Error{quotable(line.error().what) + ": expected ugiok after ugi"};
@@ -38,6 +38,13 @@ std::optional<std::string> Examinee::overhear(milliseconds time) {
   auto line = child_->receive(Clock::now() + time);
   if (!line) return std::nullopt;
   return std::move(*line);
+}
+
+Status Examinee::wait_for_end() {
+  const auto end = child_->wait_for_end(Clock::now() + patience_);
+  if (!end) return Error{fmt::format("it is still running after {} ms", patience_.count())};
+  if (!end->is_success()) return Error{"it " + quotable(sentence_of(*end))};
+  return Done{};
 }
 
 Status Examinee::get_ready() {

@@ -17,10 +17,8 @@ class Examinee {
  public:
   using Clock = LineChild::Clock;
 
-  // Generous: what is checked is manners, not speed.
-  static constexpr std::chrono::milliseconds patience{10'000};
-
-  explicit Examinee(std::vector<std::string> command) : command_(std::move(command)) {}
+  Examinee(std::vector<std::string> command, std::chrono::milliseconds patience)
+      : command_(std::move(command)), patience_(patience) {}
 
   /// Starts it and waits for `ugiok`.
   Status start();
@@ -30,16 +28,18 @@ class Examinee {
   void send(std::string_view line) { child_->send(line); }
   void close_input() { child_->close_input(); }
   /// The next line that begins with this word; an error says what came instead.
-  Result<std::string> hear(std::string_view word, std::chrono::milliseconds longest = patience);
+  Result<std::string> hear(std::string_view word) { return hear(word, patience_); }
+  Result<std::string> hear(std::string_view word, std::chrono::milliseconds longest);
   /// Anything at all within this time.
   std::optional<std::string> overhear(std::chrono::milliseconds time);
   /// Sends `isready` and waits for `readyok`.
   Status get_ready();
-  /// How it ended, if it did in time.
-  std::optional<ChildEnd> wait_for_end() { return child_->wait_for_end(Clock::now() + patience); }
+  /// It has to end well, and in time.
+  Status wait_for_end();
 
  private:
   std::vector<std::string> command_;
+  std::chrono::milliseconds patience_;
   std::unique_ptr<LineChild> child_;
   UgiIntroduction introduction_;
 };

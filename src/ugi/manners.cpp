@@ -33,9 +33,9 @@ Result<Match> random_match(const GameEntry& game, int moves, std::uint64_t seed)
 
 class Examination {
  public:
-  Examination(const std::vector<std::string>& command, const GameList& games,
+  Examination(const std::vector<std::string>& command, const GameList& games, milliseconds patience,
               const MannersListener& tell)
-      : engine_(command), games_(games), tell_(tell) {}
+      : engine_(command, patience), games_(games), tell_(tell) {}
 
   bool run(const GameEntry* only) {
     const auto started = engine_.start();
@@ -66,15 +66,16 @@ class Examination {
     return static_cast<bool>(status);
   }
 
-  /// Each part begins with a program that runs.
+  /// Each part begins with a program that runs, and that does not still owe an answer.
   template <class... Arguments>
   void check(std::string_view about, Result<std::string> (Examination::*part)(Arguments...),
              std::remove_reference_t<Arguments>&... arguments) {
     Result<std::string> found = std::string();
-    if (!engine_.is_running()) {
+    if (!engine_.is_running() || owes_answers_) {
       if (const auto started = engine_.start(); !started) found = started.error();
     }
     if (found) found = (this->*part)(arguments...);
+    owes_answers_ = !found;
     tell(static_cast<bool>(found),
          fmt::format("{}: {}", about, found ? *found : found.error().message));
   }
@@ -116,9 +117,9 @@ class Examination {
     }
   }
 
-  Result<std::string> legal_answer(const Match& match, milliseconds longest) {
-    const auto answer = engine_.hear("bestmove", longest);
-    if (!answer) return answer;
+  Result<std::string> legal_answer(const Match& match) {
+    const auto answer = engine_.hear("bestmove");
+    if (!answer) return answer.error();
     const auto words = words_of(*answer);
     const std::string move(words.size() > 1 ? words[1] : "");
     if (match.position().play(move)) return move;
@@ -136,8 +137,7 @@ class Examination {
       show(*match);
       const auto began = Examinee::Clock::now();
       engine_.send(fmt::format("go movetime {}", move_time.count()));
-      const auto move = legal_answer(*match, move_time + Examinee::patience);
-      if (!move) return move;
+      if (auto move = legal_answer(*match); !move) return move;
       times_.push_back(std::chrono::duration_cast<milliseconds>(Examinee::Clock::now() - began));
       if (auto asked = ask(*match); !asked) return asked.error();
     }
@@ -191,7 +191,7 @@ class Examination {
     }
     if (auto ready = engine_.get_ready(); !ready) return ready.error();
     engine_.send("stop");
-    if (auto move = legal_answer(*match, Examinee::patience); !move) return move;
+    if (auto move = legal_answer(*match); !move) return move;
     return std::string("isready is answered while thinking, and stop is obeyed");
   }
 
@@ -203,7 +203,7 @@ class Examination {
       engine_.send(line);
     }
     if (auto ready = engine_.get_ready(); !ready) return ready.error();
-    engine_.send("position startpos moves" + std::string(1 << 20, 'a'));
+    engine_.send("position startpos moves " + std::string(1 << 20, 'a'));
     if (auto ready = engine_.get_ready(); !ready) {
       return Error{"after a line of a million bytes: " + ready.error().message};
     }
@@ -212,7 +212,7 @@ class Examination {
     if (auto begun = begin(*match); !begun) return begun.error();
     show(*match);
     engine_.send(fmt::format("go movetime {}", move_time.count()));
-    if (auto move = legal_answer(*match, move_time + Examinee::patience); !move) return move;
+    if (auto move = legal_answer(*match); !move) return move;
     return std::string("it survives them, and then plays on");
   }
 
@@ -239,11 +239,7 @@ class Examination {
   }
 
   Result<std::string> success() {
-    const auto end = engine_.wait_for_end();
-    if (!end) {
-      return Error{fmt::format("it is still running after {} ms", Examinee::patience.count())};
-    }
-    if (!end->is_success()) return Error{"it " + quotable(sentence_of(*end))};
+    if (auto ended = engine_.wait_for_end(); !ended) return ended.error();
     return std::string("it ends");
   }
 
@@ -252,13 +248,14 @@ class Examination {
   const MannersListener& tell_;
   std::vector<milliseconds> times_;
   bool is_well_ = true;
+  bool owes_answers_ = false;
 };
 
 }  // namespace
 
 bool check_manners(const std::vector<std::string>& command, const GameList& games,
-                   const GameEntry* only, const MannersListener& tell) {
-  return Examination(command, games, tell).run(only);
+                   const GameEntry* only, const MannersListener& tell, milliseconds patience) {
+  return Examination(command, games, patience, tell).run(only);
 }
 
 }  // namespace castellan

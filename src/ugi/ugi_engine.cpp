@@ -114,8 +114,8 @@ Result<UgiEngine::Answer, UgiFault> UgiEngine::choose(const Match& match, const 
   const auto rest =
       std::max(std::chrono::ceil<milliseconds>(limits.time - spent_), milliseconds(1));
   for (const std::string& line : move_lines(introduction_, match, origin_)) child_->send(line);
-  child_->send(go_line(limits, rest));
   const auto began = Clock::now();
+  child_->send(go_line(limits, rest));
   const auto longest = limits.time.count() > 0 ? rest + patience_.margin : patience_.unlimited;
   const auto until = began + longest;
   Answer answer;

@@ -31,11 +31,17 @@ def flood():
 
 
 OPTIONS = {
+    "untidy": ["LegalMoves type check default false", "Speed type slider", "Size type spin default 9 min 1 max 8"],
+    "liar": ["Game type combo default blackstone var blackstone"],
     "plain": [],
     "games": ["Game type combo default blackstone var blackstone var apart", "size type spin default 8 min 6 max 8"],
     "blind": ["LegalMoves type check default false"],
 }
 
+if habit == "stubborn":
+    import atexit
+
+    atexit.register(time.sleep, 600)
 if habit == "crash_at_start":
     crash("I do not feel well")
 if habit == "silent":
@@ -47,7 +53,7 @@ moves, games, answers, plays_on = [], 0, 0, True
 for line in sys.stdin:
     command, _, rest = line.strip().partition(" ")
     if command == "ugi":
-        say("id name Fake\nid author nobody")
+        say("id name Fake" if habit == "untidy" else "id name Fake\nid author nobody")
         for option in OPTIONS.get(habit, ["LegalMoves type check default false", "Observer type check default false"]):
             say("option name " + option)
         say("ugiok")
@@ -55,6 +61,8 @@ for line in sys.stdin:
             crash("not again")
     elif command == "isready":
         say("readyok")
+        if habit == "noisy":
+            say("info string by the way")
     elif command == "uginewgame":
         games += 1
         if habit == "crash_between_games" and games == 2:
@@ -63,8 +71,13 @@ for line in sys.stdin:
         moves = rest.split()
     elif command == "stop" and habit == "think_on":
         say("bestmove " + moves[0])
+    elif command == "query" and habit == "liar":
+        say("response true")
     elif command == "quit":
-        break
+        if habit != "stubborn":
+            sys.exit(1 if habit == "sulky" else 0)
+    elif command == "xyzzy" and habit == "fragile":
+        crash("what was that")
     elif command == "go":
         answers += 1
         bad = answers == 3  # it begins well
@@ -92,11 +105,15 @@ for line in sys.stdin:
         elif bad and habit == "close":
             os.close(1)
             time.sleep(600)
-        elif habit == "think_on":
+        elif habit == "liar":
+            say("bestmove 3,1>3,4")  # legal at the start
+        elif habit == "think_on" or (habit == "deaf" and rest == "infinite"):
             pass
+        elif habit == "cheat":
+            say("bestmove z99-z98")
         else:
-            if habit == "slow":
-                time.sleep(0.2)
+            if habit in ("slow", "sluggish"):
+                time.sleep(0.2 if habit == "slow" else 1)
             if habit == "chatty":
                 say("\n".join("info string thinking about %d" % i for i in range(500)))
             say("info depth 4 seldepth 9 multipv 1 score cp 17 nodes 1234 nps 5 pv " + " ".join(moves[:3]))
