@@ -150,8 +150,7 @@ std::vector<std::size_t> ranking(const Standings& standings, std::size_t bots) {
   const auto ratings = standings.ratings();
   std::vector<std::size_t> order(bots);
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return ratings[a].elo > ratings[b].elo; });
+  std::ranges::sort(order, {}, [&](std::size_t bot) { return std::pair(-ratings[bot].elo, bot); });
   return order;
 }
 

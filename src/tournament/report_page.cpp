@@ -87,7 +87,6 @@ class Page {
   Page(const MatchReport& report, std::vector<Record> records)
       : plan_(report.plan),
         standings_(report.standings),
-        progress_(report.progress),
         records_(std::move(records)),
         order_(ranking(standings_, plan_.contestants.size())),
         ratings_(standings_.ratings()) {}
@@ -325,7 +324,6 @@ class Page {
 
   const MatchPlan& plan_;
   const Standings& standings_;
-  const MatchProgress& progress_;
   std::vector<Record> records_;
   std::vector<std::size_t> order_;
   std::vector<Rating> ratings_;
