@@ -169,6 +169,8 @@ class EntryOf final : public GameEntry {
       return answer;
     }
     const auto first = first_plies(game, state, perft, question.distinct);
+    answer.complete = !stop.stop_requested();
+    if (!answer.complete) return answer;
     for (std::size_t i = 0; i < first.size(); ++i) {
       const std::uint64_t leaves = perft.count(first[i].second, question.depth - 1);
       if (stop.stop_requested()) {

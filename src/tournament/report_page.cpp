@@ -172,7 +172,9 @@ class Page {
     std::string svg = fmt::format("<svg viewBox='0 0 {} {}' role=img aria-label='Elo over time'>",
                                   width + left, height);
     const double step = step_for(high);
-    for (double elo = -std::floor(high / step) * step; elo <= high; elo += step) {
+    const int lines_above = static_cast<int>(high / step);
+    for (int line = -lines_above; line <= lines_above; ++line) {
+      const double elo = line * step;
       svg += fmt::format(
           "<line x1={0} x2={1} y1={2:.1f} y2={2:.1f} stroke='var(--line)'/>"
           "<text x={3} y={4:.1f} text-anchor=end>{5}</text>",
