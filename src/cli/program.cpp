@@ -44,9 +44,9 @@ int check_output(int status) {
                              tells ? std::strerror(errno) : "some of it is lost")});
 }
 
-/// Tables of searches come as untouched pages and go back to the system at once. The C library would
-/// learn from the first one to keep them, and then clear 16 MB before every move of a bot that
-/// forgets.
+/// Tables of searches come as untouched pages and go back to the system at once. The C library
+/// would learn from the first one to keep them, and then clear 16 MB before every move of a bot
+/// that forgets.
 void hand_out_large_blocks_by_page() {
 #ifdef __GLIBC__
   constexpr int large = 1 << 20;

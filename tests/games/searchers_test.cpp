@@ -144,10 +144,16 @@ TEST(Searchers, OfATableStayWithTheirSeats) {
     const auto seat = static_cast<std::size_t>(table->match().player_to_move());
     const auto searcher = table->searcher();
     if (before[seat]) {
-      EXPECT_EQ(searcher == before[seat], seat == 0) << "a level gets a fresh one every time";
+      EXPECT_EQ(searcher, before[seat]);
     }
     before[seat] = searcher;
-    ASSERT_TRUE(table->play(searcher->think({}, {}).lines[0].moves[0], 0));
+    const ThoughtView thought = searcher->think({}, {});
+    if (seat == 1) {
+      const auto fresh = toy_entry.make_searcher(table->match().options(), *table->seat(1).bot);
+      fresh->set_position(root_of(table->match()));
+      EXPECT_EQ(thought.nodes, fresh->think({}, {}).nodes) << "a level forgets";
+    }
+    ASSERT_TRUE(table->play(thought.lines[0].moves[0], 0));
   }
 }
 

@@ -460,7 +460,7 @@ MatchPlan plan_with_openings(const GameEntry& game, const std::vector<std::strin
 class EachGame : public testing::TestWithParam<const GameEntry*> {};
 
 TEST_P(EachGame, ABotDrawsLevelWithItself) {
-  const std::size_t games = is_soak() ? 2'000 : 400;
+  const std::size_t games = is_soak() ? 2'000 : 200;
   const MatchPlan plan =
       plan_with_openings(*GetParam(), {"alphabeta:nodes=500", "alphabeta:nodes=500"}, games / 2);
   const ScratchFolder folder;

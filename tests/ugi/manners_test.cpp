@@ -50,30 +50,41 @@ TEST(Manners, TheTeachingEngineHasThem) {
   EXPECT_EQ(verdict.wrong, "");
 }
 
-TEST(Manners, ThoseOfBadEnginesAreFoundOut) {
-  const std::pair<const char*, const char*> cases[] = {
-      {"none", "go infinite: expected bestmove only after stop"},
-      {"crash_at_start", "ended with status 3: I do not feel well: expected ugiok after ugi"},
-      {"flood_at_start", "printed too much: expected ugiok after ugi"},
-      {"untidy", "expected id name NAME and id author NAME before ugiok"},
-      {"untidy", "option 'Speed': expected a type (check, spin, string, combo or button)"},
-      {"untidy", "option 'Size': its default '9' is not one of its values"},
-      {"cheat", "apart: illegal move 'z99-z98' in "},
-      {"crash_at_go", "blackstone: expected bestmove within"},
-      {"sluggish", ", expected 200\n"},
-      {"liar", "blackstone: query gameover: expected false, found 'true' in "},
-      {"deaf", "go infinite: expected bestmove within 3000 ms: it gave no answer"},
-      {"fragile", "wrong lines: expected readyok within 3000 ms: it ended with status 3: what was"},
-      {"noisy", "when idle: expected silence, found 'info string by the way'"},
-      {"sulky", "quit: it ended with status 1"},
-      {"stubborn", "the end of its input: it is still running after 3000 ms"},
-  };
-  for (const auto& [habit, finding] : cases) {
-    const Verdict verdict = check(tests::fake_engine(habit), "", impatient);
-    EXPECT_FALSE(verdict.is_well) << habit;
-    EXPECT_NE(verdict.wrong.find(finding), std::string::npos) << habit << ":\n" << verdict.wrong;
-  }
+struct BadEngine {
+  const char* habit;
+  const char* finding;
+};
+
+class BadManners : public testing::TestWithParam<BadEngine> {};
+
+TEST_P(BadManners, AreFoundOut) {
+  const auto& [habit, finding] = GetParam();
+  const Verdict verdict = check(tests::fake_engine(habit), "", impatient);
+  EXPECT_FALSE(verdict.is_well);
+  EXPECT_NE(verdict.wrong.find(finding), std::string::npos) << verdict.wrong;
 }
+
+constexpr BadEngine bad_engines[] = {
+    {"none", "go infinite: expected bestmove only after stop"},
+    {"crash_at_start", "ended with status 3: I do not feel well: expected ugiok after ugi"},
+    {"flood_at_start", "printed too much: expected ugiok after ugi"},
+    {"untidy", "expected id name NAME and id author NAME before ugiok"},
+    {"untidy", "option 'Speed': expected a type (check, spin, string, combo or button)"},
+    {"untidy", "option 'Size': its default '9' is not one of its values"},
+    {"cheat", "apart: illegal move 'z99-z98' in "},
+    {"crash_at_go", "blackstone: expected bestmove within"},
+    {"sluggish", ", expected 200\n"},
+    {"liar", "blackstone: query gameover: expected false, found 'true' in "},
+    {"deaf", "go infinite: expected bestmove within 3000 ms: it gave no answer"},
+    {"fragile", "wrong lines: expected readyok within 3000 ms: it ended with status 3: what was"},
+    {"noisy", "when idle: expected silence, found 'info string by the way'"},
+    {"sulky", "quit: it ended with status 1"},
+    {"stubborn", "the end of its input: it is still running after 3000 ms"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Of, BadManners, testing::ValuesIn(bad_engines), [](const auto& test) {
+  return std::string(test.param.habit) + std::to_string(test.index);
+});
 
 TEST(Manners, EnginesWithoutAGameNeedOne) {
   const Verdict verdict = check(tests::fake_engine("plain"));
