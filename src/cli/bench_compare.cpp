@@ -13,7 +13,7 @@
 #include "cli/bench_report.hpp"
 #include "cli/command_line.hpp"
 #include "process/child_process.hpp"
-#include "process/this_program.hpp"
+#include "process/program_files.hpp"
 
 namespace castellan {
 

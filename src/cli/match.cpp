@@ -77,17 +77,6 @@ class ProgressLine {
   double shown_ = 0;
 };
 
-Status read_played(MatchFile& file, const MatchPlan& plan, Standings& standings) {
-  for (const Record& record : file.take_records()) {
-    auto result = read_result(*plan.game, record);
-    if (!result) return Error{file.path().string() + ": " + result.error().message};
-    if (const auto added = standings.add(std::move(*result)); !added) {
-      return Error{file.path().string() + ": " + added.error().message};
-    }
-  }
-  return Done{};
-}
-
 /// Opened before the games: nobody should wait for hours to learn that it cannot be written.
 class PageFile {
  public:
@@ -138,6 +127,7 @@ int match(const MatchArguments& arguments, const GameList& games) {
       cluster && arguments.wish.threads == 0 ? 1 : arguments.wish.used_threads();
   Crew crew(threads, cluster.get());
   const auto plan = plan_match(arguments.wish, games, stop);
+  if (!plan && stop.stop_requested()) return failed(plan.error());
   if (!plan) return wrong_call(plan.error());
   if (stop.stop_requested()) return failed({"stopped before the first game"});
   const fs::path path = arguments.out ? fs::path(*arguments.out) : usual_file(*plan);
@@ -147,12 +137,17 @@ int match(const MatchArguments& arguments, const GameList& games) {
   }
   auto file = MatchFile::open(path, plan->identity(), arguments.fresh);
   if (!file) return failed(file.error());
+  std::error_code ignored;
+  if (arguments.page && fs::equivalent(*arguments.page, path, ignored)) {
+    return wrong_call({"--report and --out name the same file"});
+  }
   Standings standings(*plan);
-  if (const auto read = read_played(*file, *plan, standings); !read) return failed(read.error());
-
+  if (const auto resumed = resume_match(*plan, *file, standings); !resumed) {
+    return failed(resumed.error());
+  }
   if (standings.games() > 0) {
-    fmt::print(stderr, "going on after {} of {}; --fresh starts over\n", standings.games(),
-               counted(plan->games(), "game"));
+    fmt::print(stderr, "resuming: {} of {} are already played; --fresh starts over\n",
+               standings.games(), counted(plan->games(), "game"));
   }
   ProgressLine line;
   const auto progress = run_match(
@@ -167,7 +162,7 @@ int match(const MatchArguments& arguments, const GameList& games) {
     if (!text) return failed(text.error());
     if (const auto written = page->write(*text); !written) return failed(written.error());
   }
-  const bool decided = sprt_verdict(*plan, standings) != SprtVerdict::goes_on;
+  const bool decided = standings.test().verdict != SprtVerdict::goes_on;
   if (standings.games() < plan->games() && !decided) {
     return failed({fmt::format("stopped after {} of {}; the same command goes on from there",
                                standings.games(), counted(plan->games(), "game"))});

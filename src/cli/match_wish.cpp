@@ -8,7 +8,7 @@
 #include "cli/call.hpp"
 #include "cli/match_wish.hpp"
 #include "play/thread_workers.hpp"
-#include "process/this_program.hpp"
+#include "process/program_files.hpp"
 #include "store/text_file.hpp"
 #include "tournament/foreign_player.hpp"
 #include "tournament/opening_maker.hpp"
@@ -72,6 +72,7 @@ Result<std::vector<Opening>> kept_openings(const GameEntry& game, const OptionVa
 Result<std::vector<Opening>> make_some(const GameEntry& game, const OptionValues& options,
                                        std::size_t count, unsigned threads, StopToken stop) {
   const bool is_seen = ::isatty(STDERR_FILENO) != 0;
+  if (is_seen) fmt::print(stderr, "making openings: 0 of {} ", count);
   ThreadWorkers workers(threads);
   auto made = make_openings(game, {.options = options, .count = count}, workers, stop,
                             [&](std::size_t kept, std::size_t) {
@@ -79,6 +80,7 @@ Result<std::vector<Opening>> make_some(const GameEntry& game, const OptionValues
                                 fmt::print(stderr, "\rmaking openings: {} of {} ", kept, count);
                             });
   if (is_seen) fmt::print(stderr, "\r{:60}\r", "");
+  if (stop.stop_requested()) return Error{"stopped while making openings"};
   if (made && made->empty()) return Error{"no fair openings were found for these options"};
   return made;
 }
@@ -110,9 +112,17 @@ Result<std::vector<Opening>> read_openings(const GameEntry& game, const std::str
   return openings;
 }
 
-std::size_t rounds_for(int games, const Schedule& schedule) {
+/// A sequential test needs as many as it takes.
+std::size_t games_of(const MatchWish& wish) {
+  constexpr std::size_t usual = 100;
+  constexpr std::size_t usual_of_test = 100'000;
+  if (wish.games > 0) return static_cast<std::size_t>(wish.games);
+  return wish.sprt ? usual_of_test : usual;
+}
+
+std::size_t rounds_for(std::size_t games, const Schedule& schedule) {
   const std::size_t unit = schedule.games_of_unit();
-  return (static_cast<std::size_t>(games) + unit - 1) / unit;
+  return (games + unit - 1) / unit;
 }
 
 Status find_openings(const MatchWish& wish, StopToken stop, MatchPlan& plan) {
@@ -121,9 +131,8 @@ Status find_openings(const MatchWish& wish, StopToken stop, MatchPlan& plan) {
   auto openings = wish.openings ? read_openings(*plan.game, *wish.openings)
                                 : kept_openings(*plan.game, *options);
   if (openings && openings->empty()) {
-    const auto most = static_cast<std::size_t>(wish.games);
-    openings =
-        make_some(*plan.game, *options, std::min(most, most_made), wish.used_threads(), stop);
+    openings = make_some(*plan.game, *options, std::min(games_of(wish), most_made),
+                         wish.used_threads(), stop);
     plan.openings_made = options->text();
   }
   if (!openings) return openings.error();
@@ -173,8 +182,9 @@ void MatchWish::describe(Command& command) {
   command.texts("--bot", bots,
                 "who plays, twice or more: a bot by name, or [NAME=]ugi:COMMAND for a program");
   command.flag("--all-bots", all_bots, "every bot of the game, levels within --time");
-  command.number("--games", games, 1, 10'000'000,
-                 "games for each pair of bots, rounded up to whole openings");
+  command.number(
+      "--games", games, 0, 10'000'000,
+      "games for each pair of bots, rounded up to whole openings; 0: 100, or 100,000 with --sprt");
   command.text("--time", time, "for a whole turn of bots without a limit of their own (100ms)");
   command.text("--nodes", nodes, "the same in positions looked at");
   command.text("--openings", openings, "a file by 'castellan openings'; otherwise the game's own");
@@ -221,7 +231,7 @@ Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopT
   plan.program = *program;
   if (const auto found = find_openings(wish, stop, plan); !found) return found.error();
   plan.seats = static_cast<std::size_t>(start_of(**game, plan.openings.front(), 0)->players());
-  plan.rounds = rounds_for(wish.games, plan.schedule());
+  plan.rounds = rounds_for(games_of(wish), plan.schedule());
   if (const auto ready = check_programs(plan); !ready) return ready.error();
   return plan;
 }

@@ -17,7 +17,7 @@ struct MatchWish {
   std::vector<std::string> assignments;
   std::vector<std::string> bots;
   bool all_bots = false;
-  int games = 100;
+  int games = 0;  // as usual
   std::optional<std::string> time;
   std::optional<std::string> nodes;
   std::optional<std::string> openings;

@@ -25,6 +25,9 @@ struct OpeningsArguments {
 int openings(const OpeningsArguments& arguments, const GameList& games) {
   const auto game = games.find(arguments.game);
   if (!game) return wrong_call(game.error());
+  if (arguments.kept && !arguments.assignments.empty()) {
+    return wrong_call({"--kept and --set cannot be combined"});
+  }
   if (arguments.kept) {
     fmt::print("{}", (*game)->info().openings);
     return exit_success;
@@ -43,7 +46,9 @@ int openings(const OpeningsArguments& arguments, const GameList& games) {
       });
   if (is_seen) fmt::print(stderr, "\r{:60}\r", "");
   if (!made) return wrong_call(made.error());
-  fmt::print("# castellan openings {} --count {} --seed {}\n", arguments.game, wish.count,
+  std::string sets;
+  for (const std::string& assignment : arguments.assignments) sets += " --set " + assignment;
+  fmt::print("# castellan openings {}{} --count {} --seed {}\n", arguments.game, sets, wish.count,
              wish.seed);
   for (const Opening& opening : *made) fmt::print("{}\n", opening_text(opening));
   if (made->size() < wish.count && made->size() != 1) {

@@ -1,6 +1,5 @@
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <malloc.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -44,18 +43,7 @@ int check_output(int status) {
                              tells ? std::strerror(errno) : "some of it is lost")});
 }
 
-/// Tables of searches come as untouched pages and go back to the system at once. The C library
-/// would learn from the first one to keep them, and then clear 16 MB before every move of a bot
-/// that forgets.
-void hand_out_large_blocks_by_page() {
-#ifdef __GLIBC__
-  constexpr int large = 1 << 20;
-  ::mallopt(M_MMAP_THRESHOLD, large);
-#endif
-}
-
 int run(int argc, char** argv, const GameList& games) {
-  hand_out_large_blocks_by_page();
   CommandLine line(build_text(), games);
   add_games(line);
   add_rules(line);

@@ -62,6 +62,7 @@ class Crew::Run {
       crew_.idle_.push_back(message->from);
       if (message->text.front() == hello) continue;
       --crew_.busy_;
+      if (!halt_ && job_.is_over()) halt_ = true;
       if (halt_) continue;
       const std::string text = message->text.substr(1);
       if (message->text.front() == answer_mark) {

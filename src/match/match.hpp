@@ -49,6 +49,8 @@ class Match {
   /// Whether the rules have eliminated a player.
   bool is_out(Player player) const { return standing_.out[static_cast<std::size_t>(player)]; }
   Outcome outcome() const;
+  /// An outcome that somebody else decided on: those who have left come last all the same.
+  Outcome placed_by_leaving(const Outcome& decided) const;
   int turn() const;
   std::vector<MoveView> legal_moves(Player observer = referee) const {
     return moves(observer, {}).moves;
@@ -115,7 +117,6 @@ class Match {
   bool in_mid_turn() const { return history_.empty() || history_.back().end == Turn::goes_on; }
   bool is_over_by_leaving(std::size_t ply, const Standing& standing) const;
   Outcome outcome_by_rules() const;
-  Outcome placed_by_leaving(const Outcome& by_rules) const;
   bool turns_ran_out() const;
   bool is_repeated() const;
   /// Only there can a position be the same again.

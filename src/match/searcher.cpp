@@ -144,8 +144,12 @@ std::string progress_text(const ThoughtView& thought) {
 }
 
 Searcher::Root root_of(const Match& match) {
-  return {match.shared_position(), match.turn_start(), match.player_to_move(),
-          match.drawn_when_repeated(), moves_left_in_turn(match)};
+  return {match.shared_position(),
+          match.turn_start(),
+          match.player_to_move(),
+          match.drawn_when_repeated(),
+          static_cast<int>(match.moves_this_turn()),
+          moves_left_in_turn(match)};
 }
 
 Result<ThoughtView> think(const Match& match, const BotSpec& bot, StopToken stop,

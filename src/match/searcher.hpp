@@ -55,7 +55,8 @@ class Searcher {
     std::shared_ptr<const Position> turn_start;
     Player observer = referee;
     std::vector<std::uint64_t> drawn = {};  // see Match::drawn_when_repeated
-    int moves_left = 1;                     // of this turn, as turns usually go
+    int moves_made = 0;                     // of this turn
+    int moves_left = 1;                     // the same, as turns usually go
   };
   /// False when this searcher was made for a board of another kind.
   virtual bool set_position(Root root) = 0;

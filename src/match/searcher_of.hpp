@@ -41,11 +41,14 @@ class SearcherFor : public Searcher {
     auto turn_start = std::dynamic_pointer_cast<const Here>(root.turn_start);
     if (!position) return false;
     if (!turn_start) turn_start = position;
-    if (turn_start != turn_start_) spent_ = {};
+    // Whoever thinks about a move again, after taking it back or to be asked twice, has all his
+    // time.
+    if (turn_start != turn_start_ || root.moves_made <= moves_made_) begin_account();
     position_ = std::move(position);
     turn_start_ = std::move(turn_start);
     observer_ = root.observer;
     drawn_ = std::move(root.drawn);
+    moves_made_ = root.moves_made;
     moves_left_ = root.moves_left;
     return true;
   }
@@ -103,6 +106,7 @@ class SearcherFor : public Searcher {
   std::shared_ptr<const Here> turn_start_;
   Player observer_ = referee;
   std::vector<std::uint64_t> drawn_;
+  int moves_made_ = 0;
   int moves_left_ = 1;
   std::chrono::microseconds spent_{0};  // of this turn's time
 };
@@ -160,7 +164,7 @@ class SearcherOf final : public SearcherFor<G, Family> {
   ThoughtView run(StopToken stop, const ThoughtProgress& progress, Trace& trace) {
     ThoughtView view = run_within(Base::share_of(bot_.limits), stop, progress, trace);
     Base::spend(view.seconds);
-    if (bot_.forgets) memory_ = Memory(bot_.options);
+    if (bot_.forgets) memory_.clear();
     return view;
   }
 

@@ -162,6 +162,7 @@ Status Table::play(std::string_view typed, Milliseconds now) {
   const int turn = match_.turn();
   if (const auto played = match_.play(typed); !played) return played;
   if (clock_ && (ended() || match_.turn() != turn)) write_clock(move, now);
+  if (ended() || match_.turn() != turn) dismiss_forgetful();
   undone_clocks_.clear();
   withdraw_offers();
   return Done{};
@@ -301,6 +302,13 @@ std::int64_t Table::searcher_megabytes() const {
 }
 
 void Table::dismiss_searchers() { searchers_.clear(); }
+
+/// They would only keep memory from turn to turn.
+void Table::dismiss_forgetful() {
+  for (std::size_t i = 0; i < searchers_.size(); ++i) {
+    if (setup_.seats[i].bot && setup_.seats[i].bot->forgets) searchers_[i].reset();
+  }
+}
 
 const Record& Table::record(Milliseconds now) {
   update_record(record_, setup_, match_);

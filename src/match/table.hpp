@@ -109,7 +109,7 @@ class Table {
   bool look_at_clock(Milliseconds now);
 
   /// The searcher of the bot to move, set to the position. It stays with its seat, so that it may
-  /// remember.
+  /// remember; that of a bot that forgets, until its turn is over.
   std::shared_ptr<Searcher> searcher(Workers* workers = nullptr);
   /// What the bots remember takes at most so much.
   std::int64_t searcher_megabytes() const;
@@ -126,6 +126,7 @@ class Table {
   void withdraw_offers() { offers_ = {}; }
   /// The clock as the record has it after the moves that are left.
   void restore_clock();
+  void dismiss_forgetful();
   void write_clock(std::size_t ply, Milliseconds now);
   /// Whether a move of the history can be taken back on its own: somebody at the table decided on
   /// it, a person if there are any.

@@ -1,13 +1,13 @@
 #include "tournament/adjudication.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace castellan {
 
-std::optional<Player> Adjudicator::agreed_winner() const {
+std::optional<Player> Adjudicator::agreed_winner(const Match& match) const {
   std::optional<Player> winner;
   for (std::size_t i = 0; i < scores_.size(); ++i) {
+    if (match.has_left(static_cast<Player>(i))) continue;
     if (!scores_[i] || std::abs(*scores_[i]) < rules_.win.score) return std::nullopt;
     if (*scores_[i] < 0) continue;
     if (winner) return std::nullopt;
@@ -16,15 +16,17 @@ std::optional<Player> Adjudicator::agreed_winner() const {
   return winner;
 }
 
-bool Adjudicator::agreed_draw() const {
-  return std::all_of(scores_.begin(), scores_.end(), [this](const std::optional<double>& score) {
-    return score && std::abs(*score) <= rules_.draw.score;
-  });
+bool Adjudicator::agreed_draw(const Match& match) const {
+  for (std::size_t i = 0; i < scores_.size(); ++i) {
+    if (match.has_left(static_cast<Player>(i))) continue;
+    if (!scores_[i] || std::abs(*scores_[i]) > rules_.draw.score) return false;
+  }
+  return true;
 }
 
 std::optional<Adjudicator::Verdict> Adjudicator::look(const Match& match) {
   if (rules_.win.turns > 0) {
-    const auto winner = agreed_winner();
+    const auto winner = agreed_winner(match);
     leading_turns_ = winner && winner == leader_ ? leading_turns_ + 1 : winner ? 1 : 0;
     leader_ = winner;
     if (leading_turns_ >= rules_.win.turns) {
@@ -32,7 +34,7 @@ std::optional<Adjudicator::Verdict> Adjudicator::look(const Match& match) {
     }
   }
   if (rules_.draw.turns > 0) {
-    level_turns_ = agreed_draw() ? level_turns_ + 1 : 0;
+    level_turns_ = agreed_draw(match) ? level_turns_ + 1 : 0;
     if (level_turns_ >= rules_.draw.turns) return Verdict{Outcome::draw(), "agreed draw"};
   }
   if (rules_.cap > 0 && match.turn() > rules_.cap) {

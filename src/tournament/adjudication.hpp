@@ -41,9 +41,9 @@ class Adjudicator {
   std::optional<Verdict> look(const Match& match);
 
  private:
-  /// The one that everybody believes to win.
-  std::optional<Player> agreed_winner() const;
-  bool agreed_draw() const;
+  /// The one that everybody still in the game believes to win.
+  std::optional<Player> agreed_winner(const Match& match) const;
+  bool agreed_draw(const Match& match) const;
 
   Adjudication rules_;
   std::vector<std::optional<double>> scores_;  // the last of each player

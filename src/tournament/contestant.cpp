@@ -6,6 +6,7 @@
 #include "match/game_setup.hpp"
 #include "match/searcher.hpp"
 #include "tournament/foreign_player.hpp"
+#include "tournament/text_hash.hpp"
 
 namespace castellan {
 
@@ -50,6 +51,8 @@ class OwnPlayer final : public MatchPlayer {
     return choice;
   }
 
+  void end() override { searcher_.reset(); }
+
  private:
   BotSpec bot_;
   std::unique_ptr<Searcher> searcher_;
@@ -78,7 +81,9 @@ Result<Contestant> parse_contestant(const GameEntry& game, std::string_view text
     bot = parse_bot(game, std::string(text) + joint + std::string(limit), read_weights);
     if (!bot) return bot.error();
   }
-  return Contestant{bot->text, *bot, {}, bot->limits};
+  Contestant contestant{bot->text, *bot, {}, bot->limits};
+  if (bot->weights) contestant.fingerprint = std::to_string(hash_of(*bot->weights));
+  return contestant;
 }
 
 std::unique_ptr<MatchPlayer> make_player(const Contestant& contestant) {

@@ -20,6 +20,7 @@ struct Contestant {
   std::optional<BotSpec> bot = {};        // ours ..
   std::vector<std::string> command = {};  // .. or a program that speaks UGI
   Limits limits;                          // the time is for a whole turn
+  std::string fingerprint = {};           // of the files that it is made of, as they are now
 };
 
 /// A bot by name, `ugi:COMMAND` or `NAME=ugi:COMMAND`. Bots without a limit of their own, and
@@ -37,14 +38,17 @@ class MatchPlayer {
   };
   /// It did what costs it the game.
   struct Fault {
-    std::string what;      // "crashed: was ended by a signal"
-    bool is_late = false;  // no answer in time
+    std::string what;        // "crashed: was ended by a signal"
+    bool is_late = false;    // no answer in time
+    bool is_absent = false;  // it could not be started: the match cannot go on
   };
 
   virtual ~MatchPlayer() = default;
 
   virtual Result<Done, Fault> begin(const Match& match, Player seat, std::uint64_t seed) = 0;
   virtual Result<Choice, Fault> choose(const Match& match, StopToken stop) = 0;
+  /// The game is over: no memory is kept for the next.
+  virtual void end() {}
 };
 
 std::unique_ptr<MatchPlayer> make_player(const Contestant& contestant);

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <set>
 #include <utility>
 
 #include "match/text.hpp"
 #include "process/command_words.hpp"
+#include "process/program_files.hpp"
 #include "ugi/ugi_engine.hpp"
 
 namespace castellan {
@@ -36,6 +38,19 @@ Result<Limits> read_limit(std::string_view text) {
   return limits;
 }
 
+/// What its program and the files that it is called with contain: of another build a match knows
+/// nothing.
+std::string files_of(const std::vector<std::string>& words) {
+  std::string fingerprints;
+  for (const std::string& word : words) {
+    const auto path = &word == &words.front() ? program_named(word) : std::filesystem::path(word);
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored)) continue;
+    if (const auto fingerprint = fingerprint_of(path)) fingerprints += *fingerprint + " ";
+  }
+  return fingerprints;
+}
+
 class ForeignPlayer final : public MatchPlayer {
  public:
   explicit ForeignPlayer(const Contestant& contestant)
@@ -43,13 +58,13 @@ class ForeignPlayer final : public MatchPlayer {
 
   Result<Done, Fault> begin(const Match& match, Player, std::uint64_t seed) override {
     const auto begun = engine_.begin(match, seed);
-    if (!begun) return Fault{begun.error().what, begun.error().is_late};
+    if (!begun) return fault_of(begun.error());
     return Done{};
   }
 
   Result<Choice, Fault> choose(const Match& match, StopToken stop) override {
     auto answer = engine_.choose(match, limits_, stop);
-    if (!answer) return Fault{answer.error().what, answer.error().is_late};
+    if (!answer) return fault_of(answer.error());
     if (!match.position().play(answer->move)) {
       engine_.drop();  // who knows what else it is confused about
       return Fault{"illegal move '" + quotable(answer->move) + "'"};
@@ -63,6 +78,10 @@ class ForeignPlayer final : public MatchPlayer {
   }
 
  private:
+  static Fault fault_of(const UgiFault& fault) {
+    return {fault.what, fault.is_late, fault.is_absent};
+  }
+
   UgiEngine engine_;
   Limits limits_;
 };
@@ -93,7 +112,8 @@ Result<Contestant> parse_foreign(std::string_view text, std::string_view limit) 
   if (!limits) return Error{"bot '" + std::string(text) + "': " + limits.error().message};
   const std::string name = printable_name(begin == 0 ? text : text.substr(0, begin - 1));
   if (name.empty()) return Error{"expected a name before =ugi:, found '" + std::string(text) + "'"};
-  return Contestant{.name = name, .command = *words, .limits = *limits};
+  return Contestant{
+      .name = name, .command = *words, .limits = *limits, .fingerprint = files_of(*words)};
 }
 
 std::unique_ptr<MatchPlayer> make_foreign_player(const Contestant& contestant) {

@@ -22,7 +22,9 @@ Result<std::optional<Record>> GamePlayer::play(const ScheduledGame& game, StopTo
     order.seats.push_back({contestant.name, contestant.bot});
     order.players.push_back(&player(game.seating[seat], seat));
   }
-  return play_game(order, stop);
+  auto record = play_game(order, stop);
+  for (MatchPlayer* player : order.players) player->end();
+  return record;
 }
 
 }  // namespace castellan

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/random.hpp"
 #include "core/score.hpp"
+#include "tournament/text_hash.hpp"
 
 namespace castellan {
 
@@ -105,6 +107,7 @@ Result<GameResult> read_result(const GameEntry& game, const Record& record) {
   }
   if (result.places.size() < 2) return error_at(record.place_of("Places"), "expected places");
   for (const RecordMove& move : record.moves) {
+    result.moves_hash = mix(result.moves_hash ^ hash_of(move.text));
     if (auto note = read_note(game.info(), move); note && note->seat < result.places.size()) {
       result.notes.push_back(*note);
     }

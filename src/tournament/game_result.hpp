@@ -34,7 +34,8 @@ struct GameResult {
   std::string ended_by;     // as Match::ended_by, or "cap", "agreed score", "agreed draw"
   std::string fault;        // what a bot did that it must not: "blue: crashed"
   std::size_t opening_moves = 0;
-  std::vector<MoveNote> notes;  // of the moves after the opening
+  std::uint64_t moves_hash = 0;  // equal games have equal ones
+  std::vector<MoveNote> notes;   // of the moves after the opening
 
   /// What the bots of two seats scored against each other, for the first: 1, 0.5 or 0.
   double between(std::size_t seat, std::size_t other) const {

@@ -54,23 +54,24 @@ Status MatchFile::read() {
 }
 
 Status MatchFile::forget() {
-  constexpr std::string_view first_tag = "[Game ";
+  const std::string first_tag = fmt::format("[{} ", match_tag);
   std::string beginning(first_tag.size(), ' ');
   const ssize_t got = ::pread(file_->number(), beginning.data(), beginning.size(), 0);
   if (got > 0 && !first_tag.starts_with(beginning.substr(0, static_cast<std::size_t>(got)))) {
-    return Error{fmt::format("{}: is not a file of games", path_.string())};
+    return Error{fmt::format("{}: is not the file of a match", path_.string())};
   }
   if (got < 0 || ::ftruncate(file_->number(), 0) != 0) return system_error("write", path_);
   return Done{};
 }
 
+/// Games begin with the match that they belong to, so a fragment tells whose it is.
 bool MatchFile::is_begun(std::string_view text) const {
-  const std::string first = "[Game \"" + match_.substr(0, match_.rfind('-')) + "\"]";
+  const std::string first = fmt::format("[{} \"{}\"]\n", match_tag, match_);
   return text.starts_with(std::string_view(first).substr(0, text.size()));
 }
 
 Status MatchFile::add(Record record) {
-  record.set_tag(match_tag, match_);
+  record.tags.insert(record.tags.begin(), {std::string(match_tag), match_, {}});
   if (!write_all(file_->number(), write_record(record) + "\n")) return system_error("write", path_);
   return Done{};
 }

@@ -3,21 +3,9 @@
 #include <fmt/format.h>
 
 #include "core/random.hpp"
+#include "tournament/text_hash.hpp"
 
 namespace castellan {
-
-namespace {
-
-/// FNV-1a: the same on every machine.
-std::uint64_t hash_of(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;
-  for (const char c : text) {
-    hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  }
-  return hash;
-}
-
-}  // namespace
 
 std::uint64_t MatchPlan::seed_of(const ScheduledGame& scheduled) const {
   return mix(mix(seed) + scheduled.number);
@@ -37,6 +25,7 @@ std::string MatchPlan::identity() const {
     text += fmt::format("\n{} {} {} {} {}", contestant.name, limits.depth, limits.turns,
                         limits.nodes, limits.time.count());
     for (const std::string& word : contestant.command) text += "\n " + word;
+    text += "\n " + contestant.fingerprint;
   }
   if (openings_made.empty()) {
     for (const Opening& opening : openings) text += "\n" + opening_text(opening);

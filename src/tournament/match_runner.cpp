@@ -24,7 +24,6 @@ class MatchJob final : public Job {
         watch_(watch) {
     progress_.all = plan.games();
     progress_.resumed = standings.games();
-    is_decided_ = sprt_verdict(plan_, standings_) != SprtVerdict::goes_on;
   }
 
   std::optional<std::string> next() override {
@@ -36,8 +35,6 @@ class MatchJob final : public Job {
   void take(const std::string& answer) override {
     if (const auto kept = keep(answer); !kept) return fail(kept.error());
     ++progress_.played;
-    // Late games of a decided test would be chosen by their length: they are ignored.
-    is_decided_ = sprt_verdict(plan_, standings_) != SprtVerdict::goes_on;
   }
 
   void fail(const Error& error) override { trouble_ = error; }
@@ -45,7 +42,7 @@ class MatchJob final : public Job {
   bool is_over() override {
     progress_.seconds = std::chrono::duration<double>(Watch::now() - start_).count();
     if (watch_) watch_(progress_, standings_);
-    return trouble_ || is_decided_ || stop_.stop_requested();
+    return trouble_ || standings_.test().verdict != SprtVerdict::goes_on || stop_.stop_requested();
   }
 
   Result<MatchProgress> end() {
@@ -73,9 +70,16 @@ class MatchJob final : public Job {
   const MatchWatcher& watch_;
   MatchProgress progress_;
   std::size_t next_ = 0;
-  bool is_decided_ = false;
   std::optional<Error> trouble_;
 };
+
+/// A game that began elsewhere would count for the wrong opening.
+Status fits_plan(const MatchPlan& plan, const Record& record, const GameResult& result) {
+  if (record.tag("Opening") != plan.opening_of(plan.schedule().game(result.number)).name) {
+    return Error{"game " + std::to_string(result.number) + " has another opening"};
+  }
+  return Done{};
+}
 
 Worker player_of(const MatchPlan& plan) {
   const auto player = std::make_shared<GamePlayer>(plan);
@@ -94,9 +98,15 @@ Worker player_of(const MatchPlan& plan) {
 
 }  // namespace
 
-SprtVerdict sprt_verdict(const MatchPlan& plan, const Standings& standings) {
-  if (!plan.sprt) return SprtVerdict::goes_on;
-  return verdict(*plan.sprt, llr(*plan.sprt, standings.between(0, 1).units));
+Status resume_match(const MatchPlan& plan, MatchFile& file, Standings& standings) {
+  for (const Record& record : file.take_records()) {
+    auto result = read_result(*plan.game, record);
+    if (!result) return Error{file.path().string() + ": " + result.error().message};
+    const auto fits = fits_plan(plan, record, *result);
+    const auto added = fits ? standings.add(std::move(*result)) : fits;
+    if (!added) return Error{file.path().string() + ": " + added.error().message};
+  }
+  return Done{};
 }
 
 Result<MatchProgress> run_match(const MatchPlan& plan, MatchFile& file, Standings& standings,

@@ -21,8 +21,8 @@ struct MatchProgress {
 /// Called every now and then, never concurrently.
 using MatchWatcher = std::function<void(const MatchProgress&, const Standings&)>;
 
-/// Whether the plan's sequential test has been decided.
-SprtVerdict sprt_verdict(const MatchPlan& plan, const Standings& standings);
+/// Counts the games that the file had when it was opened. An error when one does not belong there.
+Status resume_match(const MatchPlan& plan, MatchFile& file, Standings& standings);
 
 /// Plays what the file does not have yet, until everything is played, the sequential test is
 /// decided or it is stopped; games under way are dropped then, and played when the match is

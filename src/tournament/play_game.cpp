@@ -22,7 +22,7 @@ class Play {
       const auto begun = order_.players[seat]->begin(match_, player, mix(order_.seed) + seat);
       if (!begun) blame(player, begun.error());
     }
-    while (!match_.outcome().ended && !verdict_) {
+    while (!match_.outcome().ended && !verdict_ && !absence_) {
       make_move(stop);
       if (stop.stop_requested()) return false;
     }
@@ -35,7 +35,8 @@ class Play {
     record.set_tag("Opening", order_.opening->name);
     const GameSetup setup{order_.game, {match_.options(), {}}, order_.seats};
     update_record(record, setup, match_);
-    const Outcome outcome = verdict_ ? verdict_->outcome : match_.outcome();
+    const Outcome outcome =
+        verdict_ ? match_.placed_by_leaving(verdict_->outcome) : match_.outcome();
     for (Player player = 0; player < match_.players(); ++player) {
       result_.places.push_back(outcome.place_of(player, match_.players()));
     }
@@ -43,6 +44,9 @@ class Play {
     write_result(result_, record);
     return record;
   }
+
+  /// Somebody could not be started, which is nobody's fault.
+  const std::optional<Error>& absence() const { return absence_; }
 
  private:
   void make_move(StopToken stop) {
@@ -63,6 +67,7 @@ class Play {
 
   /// The one at fault has lost; with many players the others may play on.
   void blame(Player player, const MatchPlayer::Fault& fault) {
+    if (fault.is_absent) absence_ = Error{fault.what};
     const auto name = order_.game->info().players[static_cast<std::size_t>(player)];
     result_.fault += (result_.fault.empty() ? "" : "; ") + std::string(name) + ": " + fault.what;
     match_.give_up(player, fault.is_late ? "time" : "resignation");
@@ -72,6 +77,7 @@ class Play {
   Match match_;
   Adjudicator referee_;
   std::optional<Adjudicator::Verdict> verdict_;
+  std::optional<Error> absence_;
   GameResult result_;
 };
 
@@ -82,6 +88,7 @@ Result<std::optional<Record>> play_game(const GameOrder& order, StopToken stop) 
   if (!match) return match.error();
   Play play(order, std::move(*match));
   if (!play.run(stop)) return std::optional<Record>();
+  if (play.absence()) return *play.absence();
   return std::optional(play.record());
 }
 

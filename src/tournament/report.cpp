@@ -138,7 +138,7 @@ std::string times_text(const MatchReport& report) {
   }
   if (turns == 0) return "";
   return fmt::format(
-      "Timed turns: {}; {} overshot by more than {:.0f} ms of CPU time; 99.9 % took at most {:.1f} "
+      "Timed turns: {}; {} overshot by more than {:.0f} ms; 99.9 % took at most {:.1f} "
       "ms "
       "on the clock, the longest {:.1f} ms\n",
       turns, late, Standings::forgiven_milliseconds, within, longest);
@@ -156,13 +156,13 @@ std::vector<std::size_t> ranking(const Standings& standings, std::size_t bots) {
 
 std::string sprt_text(const MatchPlan& plan, const Standings& standings) {
   const Sprt& sprt = *plan.sprt;
-  const double ratio = llr(sprt, standings.between(0, 1).units);
+  const double ratio = standings.test().llr;
   const auto accepted = [&](std::string_view hypothesis, double elo, double other) {
-    return fmt::format("{} accepted: {:+g} Elo is likelier than {:+g} for {}", hypothesis, elo,
-                       other, plan.contestants[0].name);
+    return fmt::format("{} accepted: {:+g} Elo rather than {:+g} for {}", hypothesis, elo, other,
+                       plan.contestants[0].name);
   };
   std::string verdict;
-  switch (castellan::verdict(sprt, ratio)) {
+  switch (standings.test().verdict) {
     case SprtVerdict::goes_on: verdict = "undecided"; break;
     case SprtVerdict::accepts_elo1: verdict = accepted("H1", sprt.elo1, sprt.elo0); break;
     case SprtVerdict::accepts_elo0: verdict = accepted("H0", sprt.elo0, sprt.elo1); break;
@@ -174,10 +174,10 @@ std::string sprt_text(const MatchPlan& plan, const Standings& standings) {
 
 std::string report_text(const MatchReport& report) {
   const auto& [plan, standings, progress] = report;
-  const std::size_t whole = standings.games();
-  std::string text = fmt::format("{}: {} of {}, {} openings, seed {}\n", plan.game->info().title,
-                                 whole, counted(plan.games(), "game"),
-                                 std::min(plan.openings.size(), plan.rounds), plan.seed);
+  std::string text =
+      fmt::format("{}: {} of {}, {}, seed {}\n", plan.game->info().title, standings.games(),
+                  counted(plan.games(), "game"),
+                  counted(std::min(plan.openings.size(), plan.rounds), "opening"), plan.seed);
   text += table(report);
   if (plan.contestants.size() > 2) text += "Score in percent\n" + cross_table(report);
   if (plan.contestants.size() == 2 && plan.seats == 2) {
@@ -186,6 +186,11 @@ std::string report_text(const MatchReport& report) {
                         plan.contestants[0].name, pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]);
   }
   if (plan.sprt) text += sprt_text(plan, standings) + "\n";
+  if (standings.repeated_units() > 0) {
+    text += fmt::format(
+        "{} repeated an earlier one move by move and is in no estimate: more openings are needed\n",
+        counted(standings.repeated_units(), "unit"));
+  }
   text += fmt::format("Ended: {}\n", endings_text(standings));
   return text + times_text(report);
 }

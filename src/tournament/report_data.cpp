@@ -59,8 +59,8 @@ Json pair_json(const MatchReport& report, std::size_t a, std::size_t b) {
 
 std::string_view verdict_word(SprtVerdict verdict) {
   switch (verdict) {
-    case SprtVerdict::accepts_elo1: return "accepted";
-    case SprtVerdict::accepts_elo0: return "rejected";
+    case SprtVerdict::accepts_elo1: return "H1";
+    case SprtVerdict::accepts_elo0: return "H0";
     case SprtVerdict::goes_on: break;
   }
   return "undecided";
@@ -99,15 +99,15 @@ Json report_json(const MatchReport& report) {
   for (const auto& [how, count] : standings.endings()) {
     json["endings"][how.empty() ? "rules" : how] = count;
   }
+  json["repeated_units"] = standings.repeated_units();
   if (plan.sprt) {
-    const double ratio = llr(*plan.sprt, standings.between(0, 1).units);
     json["sprt"] = {{"elo0", plan.sprt->elo0},
                     {"elo1", plan.sprt->elo1},
                     {"normalised", plan.sprt->normalised},
-                    {"llr", ratio},
+                    {"llr", standings.test().llr},
                     {"lower", plan.sprt->lower_bound()},
                     {"upper", plan.sprt->upper_bound()},
-                    {"verdict", verdict_word(verdict(*plan.sprt, ratio))}};
+                    {"verdict", verdict_word(standings.test().verdict)}};
   }
   return json;
 }

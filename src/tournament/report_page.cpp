@@ -142,6 +142,7 @@ class Page {
 
   /// The Elo of each bot after every part of the match, in the order of the schedule.
   std::string history() const {
+    if (plan_.sprt) return "";  // a stopped score is biased
     constexpr std::size_t points = 24;
     const std::size_t last =
         standings_.results().empty() ? 0 : standings_.results().rbegin()->first;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/random.hpp"
+
 namespace castellan {
 
 double TimeUse::mean() const {
@@ -26,6 +28,7 @@ Standings::Standings(const MatchPlan& plan)
       pairs_(bots_.size() * bots_.size()) {
   const auto games = static_cast<int>(schedule_.games_of_unit());
   for (PairScore& pair : pairs_) pair.units = UnitScores(games);
+  tested_ = UnitScores(games);
   for (BotScore& bot : bots_) bot.places.resize(plan.seats);
 }
 
@@ -60,12 +63,39 @@ Status Standings::add(GameResult result) {
     auto& places = bots_[game.seating[seat]].places;
     ++places[static_cast<std::size_t>(std::clamp(result.places[seat], 1, int(places.size())) - 1)];
   }
-  ++endings_[result.ended_by];
+  const bool is_fault = !result.fault.empty() && result.ended_by == "resignation";
+  ++endings_[is_fault ? "a fault" : result.ended_by];
   if (!result.fault.empty()) ++faults_;
   count_times(result, game);
   results_.emplace(result.number, std::move(result));
-  if (++played_of_unit_[game.unit] == schedule_.games_of_unit()) count_unit(game.unit);
+  if (++played_of_unit_[game.unit] == schedule_.games_of_unit()) {
+    count_unit(game.unit);
+    if (plan_.sprt) test_in_order();
+  }
   return Done{};
+}
+
+std::uint64_t Standings::hash_of_unit(std::size_t unit) const {
+  const ScheduledGame first = schedule_.game(unit * schedule_.games_of_unit());
+  std::uint64_t hash = mix(first.round % plan_.openings.size()) + first.unit % schedule_.groups();
+  for (std::size_t i = 0; i < schedule_.games_of_unit(); ++i) {
+    hash = mix(hash ^ results_.at(unit * schedule_.games_of_unit() + i).moves_hash);
+  }
+  return hash;
+}
+
+void Standings::test_in_order() {
+  for (; is_whole(next_tested_) && test_.verdict == SprtVerdict::goes_on; ++next_tested_) {
+    if (!tested_units_.insert(hash_of_unit(next_tested_)).second) continue;
+    double score = 0;
+    for (std::size_t i = 0; i < schedule_.games_of_unit(); ++i) {
+      const auto met = meetings(results_.at(next_tested_ * schedule_.games_of_unit() + i)).front();
+      score += met.a == 0 ? met.score_of_a : 1 - met.score_of_a;
+    }
+    tested_.add(score / static_cast<double>(schedule_.games_of_unit()));
+    test_.llr = llr(*plan_.sprt, tested_);
+    test_.verdict = verdict(*plan_.sprt, test_.llr);
+  }
 }
 
 bool Standings::is_whole(std::size_t unit) const {
@@ -74,6 +104,10 @@ bool Standings::is_whole(std::size_t unit) const {
 }
 
 void Standings::count_unit(std::size_t unit) {
+  if (!seen_units_.insert(hash_of_unit(unit)).second) {
+    repeating_units_.insert(unit);
+    return;
+  }
   struct Sum {
     double score = 0;
     double meetings = 0;
@@ -112,7 +146,8 @@ void Standings::count_times(const GameResult& result, const ScheduledGame& game)
     time.thread_milliseconds += thread;
     const auto limit = plan_.contestants[contestant].limits.time;
     if (limit.count() == 0) continue;
-    const double over = thread - std::chrono::duration<double, std::milli>(limit).count();
+    const double used = plan_.contestants[contestant].bot ? thread : wall;
+    const double over = used - std::chrono::duration<double, std::milli>(limit).count();
     time.worst_overshoot = std::max(time.worst_overshoot, over);
     if (over > forgiven_milliseconds) ++time.late;
   }
@@ -123,7 +158,7 @@ std::vector<Rating> Standings::ratings() const {
   std::size_t last = SIZE_MAX;
   for (const auto& [number, result] : results_) {
     const std::size_t unit = number / schedule_.games_of_unit();
-    if (!is_whole(unit)) continue;
+    if (!is_whole(unit) || repeating_units_.contains(unit)) continue;
     if (unit != last) units.emplace_back();
     last = unit;
     for (const RatedGame& met : meetings(result)) units.back().push_back(met);

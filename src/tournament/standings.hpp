@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,7 @@ struct PairScore {
 struct TimeUse {
   std::uint64_t moves = 0;
   std::uint64_t nodes = 0;
-  std::uint64_t late = 0;           // turns with too much processor time
+  std::uint64_t late = 0;  // turns that took too long: own bots by CPU time, programs by the clock
   std::vector<float> milliseconds;  // of each turn, by the clock on the wall
   double thread_milliseconds = 0;   // in all
   double worst_overshoot = 0;       // of processor time, in milliseconds
@@ -67,18 +68,32 @@ class Standings {
   /// How games ended; the empty word is: by the rules.
   const std::map<std::string, std::uint64_t>& endings() const { return endings_; }
   std::uint64_t faults() const { return faults_; }
+  /// Units that repeat an earlier one move by move, as bots without chance do from the same
+  /// opening: they say nothing new, and are in no estimate.
+  std::uint64_t repeated_units() const { return repeating_units_.size(); }
+
+  /// The plan's sequential test. It takes units in the order of the schedule, not in the order in
+  /// which they happen to end, since short games would come first; and it stays decided.
+  struct Test {
+    double llr = 0;
+    SprtVerdict verdict = SprtVerdict::goes_on;
+  };
+  const Test& test() const { return test_; }
 
   /// A fitted list, from whole units.
   std::vector<Rating> ratings() const;
   /// For three and more players: by placings, game after game.
   std::vector<Skill> skills() const;
 
-  /// Processor time beyond the limit that is forgiven.
+  /// Time beyond the limit that is forgiven.
   static constexpr double forgiven_milliseconds = 20;
 
  private:
   void count_times(const GameResult& result, const ScheduledGame& game);
   void count_unit(std::size_t unit);
+  /// Of the moves of its games.
+  std::uint64_t hash_of_unit(std::size_t unit) const;
+  void test_in_order();
   PairScore& pair(std::size_t bot, std::size_t other) { return pairs_[bot * bots_.size() + other]; }
   /// Every seat against every other, as scores of bots.
   std::vector<RatedGame> meetings(const GameResult& result) const;
@@ -90,6 +105,12 @@ class Standings {
   std::vector<PairScore> pairs_;
   std::map<std::size_t, GameResult> results_;
   std::map<std::size_t, std::size_t> played_of_unit_;
+  std::set<std::uint64_t> seen_units_;  // hashes
+  std::set<std::size_t> repeating_units_;
+  Test test_;
+  UnitScores tested_;  // units of the first bot against the second
+  std::set<std::uint64_t> tested_units_;
+  std::size_t next_tested_ = 0;
   std::map<std::string, std::uint64_t> endings_;
   std::uint64_t faults_ = 0;
 };

@@ -80,7 +80,7 @@ Result<Done, UgiFault> UgiEngine::wait_for(std::string_view answer) {
 Result<const UgiIntroduction*, UgiFault> UgiEngine::meet() {
   if (child_) return &introduction_;
   auto child = LineChild::start(command_);
-  if (!child) return UgiFault{child.error().message};
+  if (!child) return UgiFault{.what = child.error().message, .is_absent = true};
   child_ = std::move(*child);
   introduction_ = {};
   complaint_.clear();
@@ -116,7 +116,9 @@ Result<UgiEngine::Answer, UgiFault> UgiEngine::choose(const Match& match, const 
   for (const std::string& line : move_lines(introduction_, match, origin_)) child_->send(line);
   const auto began = Clock::now();
   child_->send(go_line(limits, rest));
-  const auto longest = limits.time.count() > 0 ? rest + patience_.margin : patience_.unlimited;
+  const auto left = std::chrono::ceil<milliseconds>(limits.time - spent_ + patience_.margin);
+  const auto longest =
+      limits.time.count() > 0 ? std::max(left, milliseconds(1)) : patience_.unlimited;
   const auto until = began + longest;
   Answer answer;
   while (true) {
@@ -139,6 +141,10 @@ Result<UgiEngine::Answer, UgiFault> UgiEngine::choose(const Match& match, const 
       take_info(*line, answer);
     } else if (words.front() == "bestmove") {
       const auto time = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began);
+      if (time > longest) {
+        return fault_of({LineChild::Silence::Why::late, "answered too late"},
+                        fmt::format("no move within {} ms", longest.count()));
+      }
       spent_ += time;
       answer.move = words.size() > 1 ? words[1] : "";
       answer.milliseconds = static_cast<double>(time.count()) / 1e3;

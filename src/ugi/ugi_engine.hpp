@@ -19,8 +19,9 @@
 namespace castellan {
 
 struct UgiFault {
-  std::string what;      // "crashed: was ended by a signal: Killed"
-  bool is_late = false;  // no answer in time
+  std::string what;        // "crashed: was ended by a signal: Killed"
+  bool is_late = false;    // no answer in time
+  bool is_absent = false;  // it could not be started
 };
 
 /// How long an engine may take. Time limits are for a whole turn, and each `go` of a turn gets what
@@ -28,7 +29,7 @@ struct UgiFault {
 struct UgiPatience {
   std::chrono::milliseconds readiness{10'000};  // for `ugiok` and `readyok`
   std::chrono::milliseconds unlimited{60'000};  // for a move without a limit of time
-  std::chrono::milliseconds margin{100};        // for its answer to reach us, for each `go`
+  std::chrono::milliseconds margin{100};        // for its answers of a turn to reach us
 };
 
 class UgiEngine {

@@ -143,8 +143,14 @@ TEST(Searchers, OfATableStayWithTheirSeats) {
   while (!table->ended()) {
     const auto seat = static_cast<std::size_t>(table->match().player_to_move());
     const auto searcher = table->searcher();
-    if (before[seat]) {
+    if (before[seat] && seat == 0) {
       EXPECT_EQ(searcher, before[seat]);
+    }
+    const bool turn_goes_on = table->match().moves_this_turn() > 0;
+    if (seat == 1 && turn_goes_on) {
+      EXPECT_EQ(searcher, before[seat]) << "until its turn is over";
+    } else if (seat == 1 && before[seat]) {
+      EXPECT_NE(searcher, before[seat]) << "a level gets a fresh one every turn";
     }
     before[seat] = searcher;
     const ThoughtView thought = searcher->think({}, {});
@@ -154,6 +160,19 @@ TEST(Searchers, OfATableStayWithTheirSeats) {
       EXPECT_EQ(thought.nodes, fresh->think({}, {}).nodes) << "a level forgets";
     }
     ASSERT_TRUE(table->play(thought.lines[0].moves[0], 0));
+  }
+}
+
+TEST(Searchers, WhoThinksAgainHasAllItsTimeAgain) {
+  const GameEntry& game = **all_games().find("blackstone");
+  const Match match = *game.start({game.default_options(), {}});
+  const auto bot = parse_bot(game, "alphabeta:time=60ms");
+  ASSERT_TRUE(bot);
+  const auto searcher = game.make_searcher(match.options(), *bot);
+  for (int times = 0; times < 3; ++times) {
+    searcher->set_position(root_of(match));
+    searcher->clear();
+    EXPECT_GT(searcher->think({}, {}).seconds, 0.01) << "as after taking back";
   }
 }
 

@@ -58,11 +58,7 @@ inline Result<MatchProgress> play(const MatchPlan& plan, const std::filesystem::
                                   const MatchWatcher& watch = {}) {
   auto file = MatchFile::open(path, plan.identity());
   if (!file) return file.error();
-  for (const Record& record : file->take_records()) {
-    auto result = read_result(*plan.game, record);
-    if (!result) return result.error();
-    if (const auto added = standings.add(*result); !added) return added.error();
-  }
+  if (const auto resumed = resume_match(plan, *file, standings); !resumed) return resumed.error();
   Crew crew(threads);
   return run_match(plan, *file, standings, crew, stop, watch);
 }

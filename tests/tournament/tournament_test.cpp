@@ -287,6 +287,31 @@ TEST(Games, AreLostByWhoCheatsCrashesOrIsLate) {
   EXPECT_EQ(played_by(plan, honest, dead).fault, "blue: crashed");
 }
 
+TEST(Games, AdjudicatedOnesPutWhoLeftLast) {
+  MatchPlan plan =
+      tests::plan_of(tests::elimination_entry, {"random", "random", "random"}, "", {""}, 1);
+  plan.adjudication = {.cap = 4};
+  Scripted honest([](const Match& match) { return Scripted::first_move(match); });
+  Scripted dead([](const Match&) { return MatchPlayer::Fault{"crashed"}; });
+  for (std::size_t gone = 0; gone < 3; ++gone) {
+    std::vector<MatchPlayer*> players(3, &honest);
+    players[gone] = &dead;
+    const GameOrder order{.game = plan.game,
+                          .opening = &plan.openings.front(),
+                          .seats = {{"a", {}}, {"b", {}}, {"c", {}}},
+                          .players = players,
+                          .number = 0,
+                          .seed = 1,
+                          .luck = 1,
+                          .adjudication = plan.adjudication};
+    const auto record = play_game(order, {});
+    ASSERT_TRUE(record);
+    const auto result = read_result(*plan.game, **record);
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->places[gone], 3) << gone << " " << result->ended_by;
+  }
+}
+
 TEST(Games, AreAdjudicatedByCapAndByAgreement) {
   MatchPlan plan = tests::blackstone_plan({"random", "greedy"}, 1);
   const auto believing = [](double score) {
@@ -344,7 +369,7 @@ TEST(Matches, GoOnAfterAStopAsIfNothingHadHappened) {
     EXPECT_EQ(progress->resumed, played_before);
     played_before = part.games();
     std::ofstream(folder / "parts", std::ios::app)
-        << "[Game \"blackstone\"]\n[Number \"3\"]\n\n1. 3,";
+        << "[Tournament \"" + plan.identity() + "\"]\n[Game \"blackstone\"]\n\n1. 3,";
   }
   Standings resumed(plan);
   const auto progress = tests::play(plan, folder / "parts", resumed);
@@ -376,6 +401,92 @@ TEST(Matches, KeepOthersOutOfTheirFile) {
   const auto first = MatchFile::open(folder / "games", plan.identity());
   ASSERT_TRUE(first);
   EXPECT_FALSE(MatchFile::open(folder / "games", plan.identity()));
+}
+
+TEST(Matches, UnitsThatRepeatOthersSayNothingNew) {
+  const MatchPlan plan = tests::blackstone_plan({"source:3", "minimax:depth=2,ties=first"}, 10);
+  ASSERT_EQ(plan.openings.size(), 2U);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  EXPECT_EQ(standings.games(), 20U);
+  EXPECT_EQ(standings.between(0, 1).units.units(), 2U) << "the same two pairs, five times";
+  EXPECT_EQ(standings.repeated_units(), 8U);
+  EXPECT_NE(report_text({plan, standings, {}}).find("8 units repeated"), std::string::npos);
+}
+
+TEST(Matches, TheirTestTakesUnitsInTheOrderOfTheSchedule) {
+  MatchPlan plan = tests::blackstone_plan({"alphabeta:nodes=60", "alphabeta:nodes=20"}, 300);
+  plan.sprt = Sprt{0, 30};
+  std::set<double> ratios;
+  for (const unsigned threads : {1U, 2U, 7U}) {
+    const ScratchFolder folder;
+    Standings standings(plan);
+    ASSERT_TRUE(tests::play(plan, folder / "games", standings, threads));
+    EXPECT_NE(standings.test().verdict, SprtVerdict::goes_on);
+    ratios.insert(standings.test().llr);
+  }
+  EXPECT_EQ(ratios.size(), 1U);
+}
+
+TEST(Matches, OfOtherWeightsAreOtherMatches) {
+  const GameEntry& game = **all_games().find("antiyomacy");
+  std::string weights = *read_text_file(CASTELLAN_ROOT "/src/games/antiyomacy/weights.txt");
+  const auto identity = [&] {
+    MatchPlan plan = tests::plan_of(game, {"random"}, "", {""}, 1);
+    const auto bot = parse_contestant(game, "alphabeta:eval=mine.txt,nodes=5", "",
+                                      [&](const std::string&) { return Result(weights); });
+    EXPECT_TRUE(bot) << bot.error().message;
+    plan.contestants.push_back(*bot);
+    return plan.identity();
+  };
+  const std::string before = identity();
+  EXPECT_EQ(identity(), before);
+  const std::size_t digit = weights.find_last_of("123456789");
+  weights[digit] = weights[digit] == '1' ? '2' : '1';
+  EXPECT_NE(identity(), before);
+}
+
+TEST(Matches, OfOtherProgramsAreOtherMatches) {
+  const ScratchFolder folder;
+  const std::string engine = (folder / "engine.py").string();
+  const auto identity = [&](const std::string& source) {
+    std::ofstream(engine) << source;
+    MatchPlan plan = tests::blackstone_plan({"random"}, 1);
+    plan.contestants.push_back(
+        *parse_contestant(*plan.game, "ugi:python3 " + engine, "time=10ms", {}));
+    return plan.identity();
+  };
+  EXPECT_EQ(identity("print(1)"), identity("print(1)"));
+  EXPECT_NE(identity("print(1)"), identity("print(2)"));
+}
+
+TEST(Matches, StopWhenAProgramCannotBeStarted) {
+  MatchPlan plan = tests::blackstone_plan({"random"}, 3);
+  plan.contestants.push_back({"gone", {}, {"/no/such/engine"}, {}});
+  const ScratchFolder folder;
+  Standings standings(plan);
+  const auto progress = tests::play(plan, folder / "games", standings);
+  ASSERT_FALSE(progress) << "and nobody loses games for it";
+  EXPECT_NE(progress.error().message.find("/no/such/engine"), std::string::npos);
+  EXPECT_EQ(standings.games(), 0U);
+}
+
+TEST(Matches, LeaveFilesOfOthersAlone) {
+  const MatchPlan plan = tests::blackstone_plan({"greedy", "random"}, 1);
+  const ScratchFolder folder;
+  for (const std::string text :
+       {"[Game \"blackstone\"]\n[Result \"*\"]\n\n1. zz9", "[Game \"blackstone\"]\n", "notes\n",
+        "[", "[Tournament \"blackstone-1234\"]\n[Game \"blackstone\"]\n\n1. 3,1"}) {
+    std::ofstream(folder / "file", std::ios::trunc) << text;
+    const bool may_be_ours = text == "[";
+    EXPECT_EQ(bool(MatchFile::open(folder / "file", plan.identity())), may_be_ours) << text;
+    if (!may_be_ours) {
+      EXPECT_EQ(*read_text_file((folder / "file").string()), text);
+    }
+  }
+  std::ofstream(folder / "file", std::ios::trunc) << "[Game \"blackstone\"]\n";
+  EXPECT_FALSE(MatchFile::open(folder / "file", plan.identity(), true)) << "not even a fresh match";
 }
 
 TEST(Matches, SurviveDamagedFiles) {
@@ -438,13 +549,13 @@ TEST(Matches, StopWhenTheTestIsDecided) {
   const ScratchFolder folder;
   Standings standings(plan);
   ASSERT_TRUE(tests::play(plan, folder / "games", standings));
-  EXPECT_EQ(sprt_verdict(plan, standings), SprtVerdict::accepts_elo1);
+  EXPECT_EQ(standings.test().verdict, SprtVerdict::accepts_elo1);
   EXPECT_LT(standings.games(), 200U);
   EXPECT_EQ(report_text({plan, standings, {}}).find("inf"), std::string::npos);
   std::swap(plan.contestants[0], plan.contestants[1]);
   Standings swapped(plan);
   ASSERT_TRUE(tests::play(plan, folder / "swapped", swapped));
-  EXPECT_EQ(sprt_verdict(plan, swapped), SprtVerdict::accepts_elo0);
+  EXPECT_EQ(swapped.test().verdict, SprtVerdict::accepts_elo0);
 }
 
 /// From the openings that come with the game.
@@ -480,7 +591,7 @@ TEST_P(EachGame, TwiceTheNodesAreFoundStronger) {
   const ScratchFolder folder;
   Standings standings(plan);
   ASSERT_TRUE(tests::play(plan, folder / "games", standings));
-  EXPECT_EQ(sprt_verdict(plan, standings), SprtVerdict::accepts_elo1)
+  EXPECT_EQ(standings.test().verdict, SprtVerdict::accepts_elo1)
       << report_text({plan, standings, {}});
 }
 

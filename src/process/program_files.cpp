@@ -1,10 +1,13 @@
-#include "process/this_program.hpp"
+#include "process/program_files.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <sstream>
 #include <vector>
 
 namespace castellan {
@@ -16,9 +19,19 @@ Result<std::filesystem::path> path_of_this_program() {
   return path;
 }
 
-Result<std::string> fingerprint_of_this_program() {
-  // The open file, also when a new build has taken its place since.
-  std::ifstream file("/proc/self/exe", std::ios::binary);
+std::filesystem::path program_named(const std::string& word) {
+  const char* folders = std::getenv("PATH");
+  if (folders == nullptr || word.find('/') != std::string::npos) return word;
+  std::istringstream path(folders);
+  for (std::string folder; std::getline(path, folder, ':');) {
+    const auto file = std::filesystem::path(folder) / word;
+    if (::access(file.c_str(), X_OK) == 0) return file;
+  }
+  return word;
+}
+
+Result<std::string> fingerprint_of(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
   std::uint64_t hash = 0xcbf29ce484222325ULL;
   std::vector<char> block(1 << 20);
   while (file) {
@@ -32,8 +45,10 @@ Result<std::string> fingerprint_of_this_program() {
       hash ^= hash >> 29U;
     }
   }
-  if (!file.eof()) return Error{"cannot read this program's own file"};
+  if (!file.eof()) return Error{path.string() + ": cannot be read"};
   return fmt::format("{:016x}", hash);
 }
+
+Result<std::string> fingerprint_of_this_program() { return fingerprint_of("/proc/self/exe"); }
 
 }  // namespace castellan
