@@ -66,7 +66,7 @@ test_games() {
   press Enter
   see 'East to move'
   same_screen cards_of_east
-  type_line 'away-B'
+  type_line 'away-D'
   see 'Pass to North;'
   press q
   see_shell_again
