@@ -83,7 +83,7 @@ Status fits_plan(const MatchPlan& plan, const Record& record, const GameResult& 
 
 Worker player_of(const MatchPlan& plan) {
   const auto player = std::make_shared<GamePlayer>(plan);
-  return [&plan, player, identity = plan.identity(), schedule = plan.schedule()](
+  return [player, identity = plan.identity(), schedule = plan.schedule()](
              const std::string& task, StopToken stop) -> Result<std::optional<std::string>> {
     const std::size_t space = task.rfind(' ');
     if (task.substr(0, space) != identity) {

@@ -605,7 +605,7 @@ bool has_wild_number(const std::string& text) {
 }
 
 TEST(Reports, HaveBoundsWhereThereIsNoEstimate) {
-  for (const std::size_t rounds : {1, 2, 10}) {
+  for (const std::size_t rounds : {1U, 2U, 10U}) {
     for (const auto& bots : {std::vector<std::string>{"alphabeta", "random"},
                              {"random", "alphabeta"},
                              {"greedy", "greedy", "random"}}) {
