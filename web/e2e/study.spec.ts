@@ -72,6 +72,13 @@ test("an analysis is in its address, and survives a reload with comments and dra
   await page.getByRole("button", { name: "Previous move" }).click();
   await expect(page.locator(".try.current")).toHaveText("a4|a5");
   await page.screenshot({ path: "shots/study.png" });
+  // The address follows the board after a moment.
+  await expect(async () => {
+    const address = page.url();
+    await page.waitForTimeout(300);
+    expect(page.url()).toBe(address);
+    expect(address).toContain("a4");
+  }).toPass();
   await page.reload();
   await expect(page.locator(".try")).toHaveCount(2);
   await expect(page.locator(".try.current")).toHaveText("a4|a5");
