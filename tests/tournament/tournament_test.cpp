@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <numbers>
 #include <regex>
 
 #include "core/random.hpp"
@@ -100,18 +102,37 @@ TEST(Openings, AreReadAsTheyAreWritten) {
   EXPECT_FALSE(start_of(game, illegal->front(), 0));
 }
 
+/// The board on the table, turned by so many degrees and perhaps seen in a mirror.
+BoardView turned(BoardView board, double degrees, bool mirrored) {
+  const double angle = degrees * std::numbers::pi / 180;
+  for (CellView& cell : board.cells) {
+    const auto [x, y] = cell.place;
+    const double side = mirrored ? -x : x;
+    cell.place = {side * std::cos(angle) - y * std::sin(angle) + 5,
+                  side * std::sin(angle) + y * std::cos(angle) - 7};
+  }
+  return board;
+}
+
 TEST(Openings, TurnedAndMirroredBoardsHaveOneImage) {
-  const GameEntry& game = **all_games().find("blackstone");
-  const auto image = [&](const std::string& state) {
-    OptionValues options = game.default_options();
-    const auto match = game.start({options, state});
-    EXPECT_TRUE(match) << match.error().message;
-    return least_image(match->view());
-  };
-  const std::string board = image("1r1r2/5b/b5/5b/b5/2r1r1 r");
-  EXPECT_EQ(board, image("2r1r1/b5/5b/b5/5b/1r1r2 r")) << "left and right swapped";
-  EXPECT_EQ(board, image("2r1r1/b5/5b/b5/5b/1r1r2 r"));
-  EXPECT_NE(board, image("r2r2/5b/b5/5b/b5/2r1r1 r"));
+  for (const GameEntry* game :
+       {*all_games().find("blackstone"), *all_games().find("antiyomacy"), &tests::hexes_entry}) {
+    auto match = game->start({game->default_options(), {}});
+    ASSERT_TRUE(match);
+    std::set<std::string> images;
+    for (int move = 0; move < 4; ++move) {
+      const BoardView board = match->view();
+      const int turns = board.outline == Outline::square ? 4 : 6;
+      const std::string image = least_image(board);
+      for (int turn = 0; turn < turns; ++turn) {
+        EXPECT_EQ(least_image(turned(board, 360.0 * turn / turns, false)), image);
+        EXPECT_EQ(least_image(turned(board, 360.0 * turn / turns, true)), image);
+      }
+      images.insert(image);
+      ASSERT_TRUE(match->play(match->legal_moves().front().text));
+    }
+    EXPECT_GT(images.size(), 2U) << game->info().name << ": another position, another image";
+  }
 }
 
 TEST(Openings, KeptOnesAreLegalAndDifferent) {
