@@ -64,7 +64,7 @@ Words bots_of(const GameEntry* game) {
   if (game == nullptr) return bots;
   for (const SearchInfo& search : game->searches()) bots.emplace_back(search.name);
   for (std::size_t i = 1; i <= game->info().source_bots.size(); ++i) {
-    bots.push_back(fmt::format("source:{}", i));
+    bots.push_back(fmt::format("{}:{}", game->info().source_name, i));
   }
   return bots;
 }

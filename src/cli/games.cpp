@@ -44,7 +44,8 @@ void print_game(const GameEntry& entry, const GameList& games) {
   }
   for (std::size_t i = 0; i < game.source_bots.size(); ++i) {
     const SourceBot& bot = game.source_bots[i];
-    fmt::print("  source:{:<3} {}: {} ({})\n", i + 1, bot.title, bot.about, bot.bot);
+    fmt::print("  {}:{:<3} {}: {} ({})\n", entry.info().source_name, i + 1, bot.title, bot.about,
+               bot.bot);
   }
 }
 
@@ -54,7 +55,7 @@ Json json_of_entry(const GameEntry& entry) {
   for (const auto* part : {"drawings", "rules", "first_steps", "words"}) json.erase(part);
   for (std::size_t i = 0; i < entry.info().source_bots.size(); ++i) {
     const SourceBot& bot = entry.info().source_bots[i];
-    json["source_bots"][i] = {{"name", fmt::format("source:{}", i + 1)},
+    json["source_bots"][i] = {{"name", fmt::format("{}:{}", entry.info().source_name, i + 1)},
                               {"bot", bot.bot},
                               {"title", bot.title},
                               {"about", bot.about}};

@@ -145,7 +145,7 @@ std::vector<std::string> all_bots(const GameEntry& game, const std::string& limi
   std::vector<std::string> bots;
   for (const SearchInfo& search : game.searches()) bots.emplace_back(search.name);
   for (std::size_t i = 1; i <= game.info().source_bots.size(); ++i) {
-    bots.push_back(fmt::format("source:{}", i));
+    bots.push_back(fmt::format("{}:{}", game.info().source_name, i));
   }
   for (int level = 1; level <= level_count; ++level) {
     bots.push_back(fmt::format("level:{}{}", level, limit.starts_with("time") ? "," + limit : ""));

@@ -16,14 +16,35 @@ namespace castellan {
 /// A state may wait for chance: player_to_move() is then `chance` and the legal moves are the
 /// possible outcomes, whose probabilities add up to 1.
 template <class G>
-concept HasChance = requires(const G& game, const typename G::State& state, typename G::Move move) {
-  { game.probability(state, move) } -> std::same_as<double>;
-};
+concept HasSmallChance =
+    requires(const G& game, const typename G::State& state, typename G::Move move) {
+      { game.probability(state, move) } -> std::same_as<double>;
+    };
+
+/// The same where an outcome is larger than a move may be: outcomes have a type of their own, and
+/// legal_moves() lists none of them.
+template <class G>
+concept HasLargeChance =
+    std::regular<typename G::ChanceMove> &&
+    requires(const G& game, typename G::State& changing, const typename G::State& state,
+             const typename G::ChanceMove& outcome, Random& random, std::string_view text) {
+      { game.draw(state, random) } -> std::same_as<typename G::ChanceMove>;
+      // An error when there are too many to list.
+      { game.chance_moves(state) } -> std::same_as<Result<std::vector<typename G::ChanceMove>>>;
+      { game.read_chance_move(state, text) } -> std::same_as<std::optional<typename G::ChanceMove>>;
+      { game.probability(state, outcome) } -> std::same_as<double>;
+      { game.play(changing, outcome) } -> std::same_as<Turn>;
+      { game.to_text(state, outcome) } -> std::same_as<std::string>;
+      { game.cells(state, outcome) } -> std::same_as<std::vector<int>>;
+    };
+
+template <class G>
+concept HasChance = HasSmallChance<G> || HasLargeChance<G>;
 
 /// Draws one chance outcome without listing them all, for states that have very many.
 template <class G>
 concept DrawsChance =
-    HasChance<G> && requires(const G& game, const typename G::State& state, Random& random) {
+    HasSmallChance<G> && requires(const G& game, const typename G::State& state, Random& random) {
       { game.draw(state, random) } -> std::same_as<typename G::Move>;
     };
 

@@ -91,7 +91,7 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text);
 /// One value for each option, and which of them were set explicitly.
 class OptionValues {
  public:
-  static constexpr std::size_t max_options = 16;
+  static constexpr std::size_t max_options = 48;
 
   OptionValues() = default;
   explicit OptionValues(std::span<const OptionSpec> specs);

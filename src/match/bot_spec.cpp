@@ -61,7 +61,8 @@ std::string known_bots(const GameEntry& game) {
   for (const SearchInfo& info : game.searches()) names += std::string(info.name) + ", ";
   const auto source_bots = game.info().source_bots;
   if (!source_bots.empty()) {
-    names += "source:1 to source:" + std::to_string(source_bots.size()) + ", ";
+    const std::string name = std::string(game.info().source_name) + ":";
+    names += name + "1 to " + name + std::to_string(source_bots.size()) + ", ";
   }
   return names + "level:1 to level:" + std::to_string(level_count);
 }
@@ -88,7 +89,7 @@ std::string level_bot(const GameEntry& game, std::size_t level) {
 Result<std::string> disguised(const GameEntry& game, std::string_view name,
                               std::string_view number) {
   const auto source_bots = game.info().source_bots;
-  const std::size_t count = name == "source" ? source_bots.size() : levels.size();
+  const std::size_t count = name == "level" ? levels.size() : source_bots.size();
   if (count == 0) return Error{"this game has no " + std::string(name) + " bots"};
   std::size_t index = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), index);
@@ -98,7 +99,7 @@ Result<std::string> disguised(const GameEntry& game, std::string_view name,
     return Error{"expected " + first + (count == 1 ? ", parameters after a comma" : " to " + last) +
                  ", found '" + std::string(name) + ":" + std::string(number) + "'"};
   }
-  return name == "source" ? std::string(source_bots[index - 1].bot) : level_bot(game, index - 1);
+  return name == "level" ? level_bot(game, index - 1) : std::string(source_bots[index - 1].bot);
 }
 
 Status set_evaluation(const GameEntry& game, std::string_view value, const WeightsReader& read,
@@ -146,12 +147,12 @@ Status fill(const GameEntry& game, std::string_view text, const WeightsReader& r
   std::vector<std::string_view> parts;
   if (colon != std::string_view::npos) parts = split(text.substr(colon + 1), ',');
 
-  if (name == "source" || name == "level") {
+  if (name == game.info().source_name || name == "level") {
     const auto inner = disguised(game, name, parts.empty() ? "" : parts.front());
     if (!inner) return inner.error();
     if (const auto filled = fill(game, *inner, read, bot, is_level); !filled) return filled;
     bot.forgets = true;
-    bot.of_source = name == "source";
+    bot.of_source = name != "level";
     is_level = name == "level";
     parts.erase(parts.begin());
   } else {
@@ -194,6 +195,12 @@ Status fill(const GameEntry& game, std::string_view text, const WeightsReader& r
 }
 
 }  // namespace
+
+Status check_bot(const GameEntry& game, const OptionValues& options, const BotSpec& bot) {
+  if (game.is_played_by(options, bot.search)) return Done{};
+  return Error{bot.search + " plays " + std::string(game.info().name) + " only with " +
+               std::string(game.info().duel_options)};
+}
 
 std::string_view engine_of(const GameEntry& game) {
   std::string_view engine;

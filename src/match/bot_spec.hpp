@@ -39,6 +39,9 @@ using WeightsReader = std::function<Result<std::string>(const std::string& path)
 Result<BotSpec> parse_bot(const GameEntry& game, std::string_view text,
                           const WeightsReader& read_weights = {});
 
+/// Whether the bot can play with these options: some searches are only for games without chance.
+Status check_bot(const GameEntry& game, const OptionValues& options, const BotSpec& bot);
+
 /// The name of a game's strongest search.
 std::string_view engine_of(const GameEntry& game);
 

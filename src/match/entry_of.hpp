@@ -9,10 +9,14 @@
 //   };
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <memory>
 #include <set>
+#include <vector>
 
+#include "match/bot_spec.hpp"
 #include "match/game_entry.hpp"
 #include "match/position_of.hpp"
 #include "match/searchers_of.hpp"
@@ -50,10 +54,13 @@ class EntryOf final : public GameEntry {
   }
 
   std::span<const SearchInfo> searches() const override {
-    return Family::visit(OptionValues(Family::info.options), [](const auto& game) {
-      using G = std::remove_cvref_t<decltype(game)>;
-      return std::span<const SearchInfo>(SearchInfos<SearchesOf<G, Family>>::all);
-    });
+    static const std::vector<SearchInfo> all = all_searches();
+    return all;
+  }
+
+  bool is_played_by(const OptionValues& options, std::string_view search) const override {
+    const auto played = searches_with(options);
+    return std::ranges::any_of(played, [&](const SearchInfo& each) { return each.name == search; });
   }
 
   std::span<const EvaluationInfo> evaluations() const override { return evaluation_infos; }
@@ -71,13 +78,18 @@ class EntryOf final : public GameEntry {
 
   std::unique_ptr<Searcher> make_searcher(const OptionValues& options, const BotSpec& bot,
                                           Workers* workers = nullptr) const override {
-    return SearchersOf<Family>::make(options, bot, workers);
+    auto searcher = SearchersOf<Family>::make(options, bot, workers);
+    if (searcher != nullptr) return searcher;
+    // check_bot() refuses such bots, but a record of an earlier version may have one.
+    const auto engine = parse_bot(*this, engine_of(*this));
+    return SearchersOf<Family>::make(options, *engine, workers);
   }
 
   Result<PerftAnswer> perft(const PositionText& position, const PerftQuestion& question,
                             StopToken stop, const PerftProgress& progress) const override {
     return with_position<PerftAnswer>(
-        position, [&](const auto& game, const auto& state, const OptionValues&) {
+        position,
+        [&](const auto& game, const auto& state, const OptionValues&) -> Result<PerftAnswer> {
           return perft_below(game, state, question, stop, progress);
         });
   }
@@ -86,7 +98,9 @@ class EntryOf final : public GameEntry {
                                               bool by_turn) const override {
     std::atomic<bool> too_many = false;
     auto found = with_position<std::vector<std::string>>(
-        position, [&](const auto& game, const auto& state, const OptionValues&) {
+        position,
+        [&](const auto& game, const auto& state,
+            const OptionValues&) -> Result<std::vector<std::string>> {
           std::set<std::string> texts;
           if (!game.outcome(state).ended) {
             Perft perft(game, {.by_turn = by_turn}, StopToken(too_many));
@@ -95,6 +109,7 @@ class EntryOf final : public GameEntry {
               texts.insert(game.to_text(child));
               too_many = texts.size() > most_successors;
             });
+            if (perft.trouble()) return *perft.trouble();
           }
           return std::vector<std::string>(texts.begin(), texts.end());
         });
@@ -126,6 +141,31 @@ class EntryOf final : public GameEntry {
   }
 
  private:
+  static std::span<const SearchInfo> searches_with(const OptionValues& options) {
+    return Family::visit(options, [](const auto& game) {
+      using G = std::remove_cvref_t<decltype(game)>;
+      return std::span<const SearchInfo>(SearchInfos<SearchesOf<G, Family>>::all);
+    });
+  }
+
+  /// Those that play with the default options, after those that need others: the game's own engine
+  /// stays the last.
+  static std::vector<SearchInfo> all_searches() {
+    OptionValues options(Family::info.options);
+    const auto usual = searches_with(options);
+    std::vector<SearchInfo> all;
+    if (!Family::info.duel_options.empty()) {
+      const auto set = options.set_all(Family::info.duel_options);
+      assert(set);
+      for (const SearchInfo& each : searches_with(options)) {
+        const auto same = [&](const SearchInfo& other) { return other.name == each.name; };
+        if (set && std::ranges::none_of(usual, same)) all.push_back(each);
+      }
+    }
+    all.insert(all.end(), usual.begin(), usual.end());
+    return all;
+  }
+
   /// Calls use(game, state, options) with the game's real type.
   template <class Answer, class Use>
   static Result<Answer> with_position(const PositionText& position, Use&& use) {
@@ -138,19 +178,28 @@ class EntryOf final : public GameEntry {
       if (const auto ready = Family::info.prepare_start(options); !ready) return ready.error();
     }
     return Family::visit(options, [&](const auto& game) -> Result<Answer> {
-      if (!position.state) return Answer(use(game, game.initial_state(), options));
+      if (!position.state) return use(game, game.initial_state(), options);
       const auto state = game.parse_state(*position.state);
       if (!state) return Error{"state: " + state.error().message};
-      return Answer(use(game, *state, options));
+      return use(game, *state, options);
     });
   }
 
   template <Game G>
-  static PerftAnswer perft_below(const G& game, const typename G::State& state,
-                                 const PerftQuestion& question, StopToken stop,
-                                 const PerftProgress& progress) {
+  static Result<PerftAnswer> perft_below(const G& game, const typename G::State& state,
+                                         const PerftQuestion& question, StopToken stop,
+                                         const PerftProgress& progress) {
     const PerftRules rules{question.by_turn, question.distinct, question.count_ended};
     Perft<G> perft(game, rules, stop);
+    const PerftAnswer answer = count_with(perft, game, state, question, stop, progress);
+    if (perft.trouble()) return *perft.trouble();
+    return answer;
+  }
+
+  template <Game G>
+  static PerftAnswer count_with(Perft<G>& perft, const G& game, const typename G::State& state,
+                                const PerftQuestion& question, StopToken stop,
+                                const PerftProgress& progress) {
     PerftAnswer answer;
     if (question.depth == 0 || game.outcome(state).ended) {
       const bool counts = question.depth == 0 || question.count_ended;
@@ -192,7 +241,8 @@ class EntryOf final : public GameEntry {
     std::vector<std::string> path;
     DistinctStates<G> seen(game);
     perft.visit_plies(
-        state, [&](const auto& from, auto move) { path.push_back(game.to_text(from, move)); },
+        state,
+        [&](const auto& from, const auto& move) { path.push_back(game.to_text(from, move)); },
         [&] { path.pop_back(); },
         [&](const auto& child) {
           if (distinct && !seen.add(child)) return;
@@ -259,11 +309,9 @@ class EntryOf final : public GameEntry {
   template <Game G>
   static std::uint64_t count_played(const G& game, const typename G::State& state, int depth) {
     if (game.outcome(state).ended) return 0;
-    MovesOf<G> moves;
-    game.legal_moves(state, moves);
     std::uint64_t leaves = 0;
     std::uint64_t hashes = 0;
-    for (const auto move : moves) {
+    const auto visited = visit_moves(game, state, [&](const auto& move) {
       auto child = state;
       game.play(child, move);
       if (depth == 1) {
@@ -272,7 +320,8 @@ class EntryOf final : public GameEntry {
       } else {
         leaves += count_played(game, child, depth - 1);
       }
-    }
+    });
+    if (!visited) return 0;
     asm volatile("" : : "r"(hashes));  // the hashes count as used
     return leaves;
   }

@@ -27,7 +27,8 @@ struct BotSpec;
 class Searcher;
 class Workers;
 
-/// A player from the document that a game comes from: `source:N` is the N-th of them.
+/// A player from the document or program that a game comes from: `source:N` is the N-th of them,
+/// or `classic:N` where the game calls them so.
 struct SourceBot {
   std::string_view title;
   std::string_view bot;  // the same player as one of our bots: "minimax:depth=3,ties=first"
@@ -91,7 +92,10 @@ struct GameInfo {
   std::span<const std::string_view> acts = {};  // the first answers of moves that have steps
   std::span<const OptionSpec> options = {};
   std::string_view quick_options = {};  // of a game without further questions, if not the defaults
+  std::string_view duel_options = {};   // with which it is a zero-sum game for two without chance,
+                                        // if it is not by default
   std::span<const SourceBot> source_bots = {};
+  std::string_view source_name = "source";  // what they are called
   BenchPlan bench = {};
   int value_decimals = 0;  // of `evaluate`; -1: as short as round-trips, always with a point
   Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes the options
@@ -172,8 +176,11 @@ class GameEntry {
   virtual bool hides_things() const = 0;
   /// Whether it is a zero-sum game for two without chance.
   virtual bool is_duel() const = 0;
-  /// The searches that understand this game, and its evaluations, the source document's first.
+  /// The searches that understand this game, some perhaps only with certain options, and its
+  /// evaluations, the source document's first.
   virtual std::span<const SearchInfo> searches() const = 0;
+  /// Whether a search of this name plays with these options.
+  virtual bool is_played_by(const OptionValues& options, std::string_view search) const = 0;
   virtual std::span<const EvaluationInfo> evaluations() const = 0;
   virtual Status check_weights(std::string_view evaluation, std::string_view bytes) const = 0;
   /// For matches with these options. The workers, if any, must outlive the searcher.

@@ -12,7 +12,8 @@ namespace {
 std::string bot_name(const GameEntry& game, std::string_view bot) {
   const auto source_bots = game.info().source_bots;
   for (std::size_t i = 0; i < source_bots.size(); ++i) {
-    if (bot == "source:" + std::to_string(i + 1)) return std::string(source_bots[i].title);
+    if (bot == std::string(game.info().source_name) + ":" + std::to_string(i + 1))
+      return std::string(source_bots[i].title);
   }
   return std::string(bot);
 }

@@ -75,6 +75,9 @@ class PositionOf final : public Position {
     const bool may_know =
         !HidesThings<G> || observer == referee || observer == game_->player_to_move(state_);
     if (!may_know || game_->outcome(state_).ended) return set;
+    if constexpr (HasLargeChance<G>) {
+      if (waits_for_chance(*game_, state_)) return outcomes_of_chance(query);
+    }
     MovesOf<G> all;
     game_->legal_moves(state_, all);
     const bool everything = query.words.empty() && query.cells.empty();
@@ -109,6 +112,13 @@ class PositionOf final : public Position {
   }
 
   Result<PlayResult> play(std::string_view typed) const override {
+    if constexpr (HasLargeChance<G>) {
+      if (waits_for_chance(*game_, state_)) {
+        const auto outcome = game_->read_chance_move(state_, typed);
+        if (!outcome) return Error{refusal(typed)};
+        return after(*outcome);
+      }
+    }
     auto move = find_move(typed);
     if (!move) move = find_move(without_marks(typed));
     if (!move) return Error{refusal(typed)};
@@ -155,11 +165,17 @@ class PositionOf final : public Position {
   }
 
  private:
-  PlayResult after(Move move) const {
+  /// Of a move or an outcome of chance.
+  template <class M>
+  PlayResult after(const M& move) const {
     PlayResult result;
     result.move = view_of(move);
-    if constexpr (HasRemarks<G>) result.remark = game_->remark(state_, move);
-    if constexpr (HasEvents<G>) result.events = game_->events(state_, move);
+    if constexpr (HasRemarks<G> && std::is_same_v<M, Move>) {
+      result.remark = game_->remark(state_, move);
+    }
+    if constexpr (requires { game_->events(state_, move); }) {
+      result.events = game_->events(state_, move);
+    }
     if constexpr (HidesThings<G>) {
       for (Player player = 0; player < game_->players(); ++player) {
         result.seen.push_back(game_->text_for(state_, move, player));
@@ -172,16 +188,33 @@ class PositionOf final : public Position {
     return result;
   }
 
-  MoveView view_of(Move move) const {
+  template <class M>
+  MoveView view_of(const M& move) const {
+    constexpr bool is_move = std::is_same_v<M, Move>;
     std::string text = game_->to_text(state_, move);
     std::string notation = text;
-    if constexpr (HasNotation<G>) notation = game_->notation(state_, move);
+    if constexpr (HasNotation<G> && is_move) notation = game_->notation(state_, move);
     MoveView view{std::move(text), std::move(notation), game_->cells(state_, move), {}, 0};
-    if constexpr (HasSteps<G>) view.steps = game_->steps(state_, move);
+    if constexpr (HasSteps<G> && is_move) view.steps = game_->steps(state_, move);
     if constexpr (HasChance<G>) {
-      if (waits_for_chance(*game_, state_)) view.probability = game_->probability(state_, move);
+      if constexpr (std::is_same_v<M, ChanceMoveOf<G>>) {
+        if (waits_for_chance(*game_, state_)) view.probability = game_->probability(state_, move);
+      }
     }
     return view;
+  }
+
+  /// All outcomes, or none where they are too many.
+  MoveSet outcomes_of_chance(const MoveQuery& query) const
+    requires HasLargeChance<G>
+  {
+    MoveSet set;
+    const auto outcomes = game_->chance_moves(state_);
+    if (!outcomes || !query.words.empty() || !query.cells.empty()) return set;
+    set.count = outcomes->size();
+    if (set.count > query.most) return set;
+    for (const auto& outcome : *outcomes) set.moves.push_back(view_of(outcome));
+    return set;
   }
 
   /// The answers that are words; cells are clicked.

@@ -64,11 +64,12 @@ class SearcherFor : public Searcher {
   std::span<const std::uint64_t> drawn() const { return drawn_; }
 
   /// The time is for the whole turn: what is left of it is shared by the moves that usually follow.
-  Limits share_of(Limits limits) const {
+  Limits share_of(Limits limits, int moves_left) const {
     if (limits.time.count() == 0) return limits;
-    limits.time = std::max((limits.time - spent_) / moves_left_, shortest_thought);
+    limits.time = std::max((limits.time - spent_) / moves_left, shortest_thought);
     return limits;
   }
+  int moves_left() const { return moves_left_; }
   void begin_account() { spent_ = {}; }
   void spend(double seconds) {
     spent_ += std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6));
@@ -162,9 +163,10 @@ class SearcherOf final : public SearcherFor<G, Family> {
 
   template <class Trace>
   ThoughtView run(StopToken stop, const ThoughtProgress& progress, Trace& trace) {
-    ThoughtView view = run_within(Base::share_of(bot_.limits), stop, progress, trace);
+    const int sharing = Search::info.plans_turns ? 1 : Base::moves_left();
+    ThoughtView view = run_within(Base::share_of(bot_.limits, sharing), stop, progress, trace);
     Base::spend(view.seconds);
-    if (bot_.forgets) memory_.clear();
+    if (bot_.forgets && !Search::info.plans_turns) memory_.clear();
     return view;
   }
 

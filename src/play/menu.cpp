@@ -267,7 +267,7 @@ auto TerminalMenu::ask_bot(const GameEntry& game, std::size_t player, std::strin
   };
   const auto ask_detail = [&] {
     if (chosen < info.source_bots.size()) {
-      bot = fmt::format("source:{}", chosen + 1);
+      bot = fmt::format("{}:{}", game.info().source_name, chosen + 1);
       return Next::forward;
     }
     if (chosen == info.source_bots.size()) {

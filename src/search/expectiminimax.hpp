@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/abilities.hpp"
+#include "core/chance.hpp"
 #include "search/best_moves.hpp"
 #include "search/budget.hpp"
 #include "search/horizon.hpp"
@@ -41,7 +41,8 @@ class ExpectiminimaxRun {
   }
 
  private:
-  double after(const State& state, Move move, double probability, Horizon horizon, int ply) {
+  template <class M>
+  double after(const State& state, const M& move, double probability, Horizon horizon, int ply) {
     State child = state;
     const Horizon rest = horizon.after_move(game_.play(child, move));
     trace_.enter(state, move, game_.player_to_move(child), probability);
@@ -62,19 +63,25 @@ class ExpectiminimaxRun {
 
   double value_of(const State& state, Horizon horizon, int ply) {
     const Player actor = game_.player_to_move(state);
+    if (actor == chance) return average(state, horizon, ply);
+    const bool is_own = actor == judge_.root();
+    double value = is_own ? -infinite_score<double> : infinite_score<double>;
     MovesOf<G> moves;
     game_.legal_moves(state, moves);
-    double value = actor == chance          ? 0
-                   : actor == judge_.root() ? -infinite_score<double>
-                                            : infinite_score<double>;
     for (const Move move : moves) {
-      const double probability = actor == chance ? game_.probability(state, move) : 1;
-      const double score = after(state, move, probability, horizon, ply + 1);
-      value = actor == chance          ? value + probability * score
-              : actor == judge_.root() ? std::max(value, score)
-                                       : std::min(value, score);
+      const double score = after(state, move, 1, horizon, ply + 1);
+      value = is_own ? std::max(value, score) : std::min(value, score);
       if (budget_.exhausted()) break;
     }
+    return value;
+  }
+
+  double average(const State& state, Horizon horizon, int ply) {
+    double value = 0;
+    visit_chance(game_, state, usual_chance_samples, [&](const auto& outcome, double probability) {
+      value += probability * after(state, outcome, probability, horizon, ply + 1);
+      return !budget_.exhausted();
+    });
     return value;
   }
 

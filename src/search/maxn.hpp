@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "core/abilities.hpp"
+#include "core/chance.hpp"
 #include "search/best_moves.hpp"
 #include "search/budget.hpp"
 #include "search/horizon.hpp"
@@ -46,7 +46,8 @@ class MaxnRun {
 
   static std::size_t index(Player player) { return static_cast<std::size_t>(player); }
 
-  Scores after(const State& state, Move move, Horizon horizon, int ply) {
+  template <class M>
+  Scores after(const State& state, const M& move, Horizon horizon, int ply) {
     State child = state;
     const Horizon rest = horizon.after_move(game_.play(child, move));
     const Player actor = game_.player_to_move(child);
@@ -87,14 +88,12 @@ class MaxnRun {
   Scores average(const State& state, Horizon horizon, int ply) {
     Scores sum{};
     if constexpr (HasChance<G>) {
-      MovesOf<G> moves;
-      game_.legal_moves(state, moves);
-      for (const Move move : moves) {
-        const Scores scores = after(state, move, horizon, ply + 1);
-        const double probability = game_.probability(state, move);
-        for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += probability * scores[i];
-        if (budget_.exhausted()) break;
-      }
+      visit_chance(game_, state, usual_chance_samples,
+                   [&](const auto& outcome, double probability) {
+                     const Scores scores = after(state, outcome, horizon, ply + 1);
+                     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += probability * scores[i];
+                     return !budget_.exhausted();
+                   });
     }
     return sum;
   }

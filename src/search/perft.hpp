@@ -4,9 +4,10 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
-#include "core/abilities.hpp"
+#include "core/chance.hpp"
 #include "core/limits.hpp"
 #include "search/distinct_states.hpp"
 
@@ -32,6 +33,9 @@ class Perft {
       : game_(game), rules_(rules), stop_(stop) {
     if (OneMoveTurns<G>) rules_.by_turn = false;
   }
+
+  /// Why counts are wrong: somewhere chance had more outcomes than can be listed.
+  const std::optional<Error>& trouble() const { return trouble_; }
 
   /// Paths of exactly `depth` plies; an interrupted count is meaningless.
   std::uint64_t count(const State& state, int depth) {
@@ -66,16 +70,14 @@ class Perft {
   /// Calls visit(state) after every ply of a running state, before the turn is settled.
   template <class Visit>
   void visit_plies(const State& state, Visit&& visit) const {
-    visit_plies(state, [](const State&, typename G::Move) {}, [] {}, visit);
+    visit_plies(state, [](const State&, const auto&) {}, [] {}, visit);
   }
 
   /// The same, also reporting every move before it is played and after it is taken back.
   template <class Play, class Return, class Visit>
   void visit_plies(const State& state, Play&& play, Return&& take_back, Visit&& visit) const {
     if (stop_.stop_requested()) return;
-    MovesOf<G> moves;
-    game_.legal_moves(state, moves);
-    for (const auto move : moves) {
+    each_move(state, [&](const auto& move) {
       State child = state;
       const Turn turn = act(child, move);
       play(state, move);
@@ -85,7 +87,7 @@ class Perft {
         visit(child);
       }
       take_back();
-    }
+    });
   }
 
   /// Settles a ply that visit_plies has reported, where turns end with something.
@@ -97,7 +99,8 @@ class Perft {
 
  private:
   /// Plays a move of a ply. When counting by moves, it is played with all its consequences.
-  Turn act(State& state, typename G::Move move) const {
+  template <class Move>
+  Turn act(State& state, const Move& move) const {
     if constexpr (SettlesTurns<G>) {
       if (rules_.by_turn) return game_.act(state, move);
     }
@@ -133,10 +136,8 @@ class Perft {
 
   std::uint64_t count_different(const State& state, int depth) {
     if (depth == 1 && bulk()) return bulk_count(state);
-    MovesOf<G> moves;
-    game_.legal_moves(state, moves);
     std::uint64_t leaves = 0;
-    for (const auto move : moves) {
+    each_move(state, [&](const auto& move) {
       State child = state;
       act(child, move);
       if (depth == 1) {
@@ -146,7 +147,7 @@ class Perft {
         settle(child);
         leaves += count(child, depth - 1);
       }
-    }
+    });
     return leaves;
   }
 
@@ -155,9 +156,7 @@ class Perft {
 
   void find_distinct(const State& state, DistinctStates<G>& found) const {
     if (stop_.stop_requested()) return;
-    MovesOf<G> moves;
-    game_.legal_moves(state, moves);
-    for (const auto move : moves) {
+    each_move(state, [&](const auto& move) {
       State& child = found.next();
       child = state;
       if (act(child, move) == Turn::goes_on) {
@@ -165,16 +164,14 @@ class Perft {
       } else {
         found.keep_next();
       }
-    }
+    });
   }
 
   // The last two plies are one loop: a call per parent of leaves would cost as much as its count.
   std::uint64_t count_moves(const State& state, int depth) {
     if (depth == 1 && bulk()) return bulk_count(state);
-    MovesOf<G> moves;
-    game_.legal_moves(state, moves);
     std::uint64_t leaves = 0;
-    for (const auto move : moves) {
+    each_move(state, [&](const auto& move) {
       State child = state;
       game_.play(child, move);
       if (depth == 2 && bulk()) {
@@ -182,16 +179,30 @@ class Perft {
       } else {
         leaves += count(child, depth - 1);
       }
-    }
+    });
     return leaves;
+  }
+
+  template <class Visit>
+  void each_move(const State& state, Visit&& visit) const {
+    if (const auto visited = castellan::visit_moves(game_, state, visit); !visited && !trouble_) {
+      trouble_ = visited.error();
+    }
   }
 
   bool bulk() const { return CountsMoves<G> && rules_.bulk; }
 
   std::uint64_t bulk_count(const State& state) const {
     if constexpr (CountsMoves<G>) {
-      if (!game_.outcome(state).ended) return game_.count_moves(state);
-      return rules_.count_ended ? 1 : 0;
+      if (game_.outcome(state).ended) return rules_.count_ended ? 1 : 0;
+      if constexpr (HasLargeChance<G>) {
+        if (waits_for_chance(game_, state)) {
+          std::uint64_t outcomes = 0;
+          each_move(state, [&](const auto&) { ++outcomes; });
+          return outcomes;
+        }
+      }
+      return game_.count_moves(state);
     } else {
       return 0;
     }
@@ -209,6 +220,7 @@ class Perft {
   const G& game_;
   PerftRules rules_;
   StopToken stop_;
+  mutable std::optional<Error> trouble_;
   std::vector<std::unique_ptr<DistinctStates<G>>> levels_;  // one for each depth
 };
 

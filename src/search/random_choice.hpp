@@ -10,10 +10,10 @@
 namespace castellan {
 
 /// One legal move of a running state, without listing where the game allows it; chance outcomes
-/// with the game's probabilities.
+/// that are moves with the game's probabilities.
 template <Game G>
 typename G::Move random_move(const G& game, const typename G::State& state, Random& random) {
-  if constexpr (HasChance<G>) {
+  if constexpr (HasSmallChance<G>) {
     if (waits_for_chance(game, state)) return draw_chance(game, state, random);
   }
   if constexpr (PicksMoves<G>) {
@@ -31,6 +31,13 @@ std::uint64_t play_randomly(const G& game, typename G::State& state, Random& ran
                             std::uint64_t most = UINT64_MAX) {
   std::uint64_t moves = 0;
   while (moves < most && !game.outcome(state).ended) {
+    if constexpr (HasLargeChance<G>) {
+      if (waits_for_chance(game, state)) {
+        game.play(state, draw_chance(game, state, random));
+        ++moves;
+        continue;
+      }
+    }
     game.play(state, random_move(game, state, random));
     ++moves;
   }

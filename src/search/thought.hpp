@@ -28,6 +28,7 @@ struct SearchInfo {
   std::span<const std::string_view> trace_values = {};  // what enter() reports of a node, in order
   bool deepens = false;      // searches deeper and deeper until it hits a limit
   bool of_one_game = false;  // a player from the document that a game comes from
+  bool plans_turns = false;  // thinks about all moves of a turn at its first one, and remembers
 };
 
 /// A move, its value to the player at the root, and the expected continuation.

@@ -69,9 +69,8 @@ class TreeTrace {
   }
 
   /// `player` is to move after this move.
-  template <class... Values>
-  void enter(const typename G::State& before, typename G::Move move, Player player,
-             Values... values) {
+  template <class Move, class... Values>
+  void enter(const typename G::State& before, const Move& move, Player player, Values... values) {
     open(has_room() ? game_.to_text(before, move) : std::string(), player,
          {static_cast<double>(values)...});
   }

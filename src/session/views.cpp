@@ -88,6 +88,7 @@ Json json_of(const GameEntry& game) {
                {"options", std::move(options)},
                {"bots", std::move(bots)},
                {"source_bots", std::move(source)},
+               {"source_name", game.info().source_name},
                {"levels", level_count},
                {"quick", quick},
                {"legend", std::move(kinds)},

@@ -117,9 +117,9 @@ void check_moves(const G& game, const typename G::State& state, const MovesOf<G>
 }
 
 /// Probabilities are positive and add up to 1, and draws are as frequent as they say.
-template <Game G>
+template <Game G, class Moves>
   requires HasChance<G>
-void check_chance(const G& game, const typename G::State& state, const MovesOf<G>& moves) {
+void check_chance(const G& game, const typename G::State& state, const Moves& moves) {
   constexpr int draws = 2'000;
   std::map<std::string, int> drawn;
   Random random(7);
@@ -127,7 +127,7 @@ void check_chance(const G& game, const typename G::State& state, const MovesOf<G
   double sum = 0;
   double surprise = 0;  // chi-squared
   int all = 0;
-  for (const auto move : moves) {
+  for (const auto& move : moves) {
     const double probability = game.probability(state, move);
     ASSERT_GT(probability, 0);
     sum += probability;
@@ -211,13 +211,26 @@ void check_game(const G& game, const Engine& engine, int games, std::uint64_t lo
       if (game.outcome(state).ended || (length >= longest && bound == Length::open)) break;
       ASSERT_LT(length, longest) << "the game does not end";
 
+      if constexpr (HasLargeChance<G>) {
+        if (waits_for_chance(game, state)) {
+          const auto outcomes = game.chance_moves(state);
+          if (round < 3 && outcomes && outcomes->size() < 1'000) {
+            ASSERT_NO_FATAL_FAILURE(check_chance(game, state, *outcomes));
+          }
+          const auto drawn = draw_chance(game, state, random);
+          const std::string drawn_text = game.to_text(state, drawn);
+          ASSERT_EQ(game.read_chance_move(state, drawn_text), drawn) << drawn_text;
+          if (game.play(state, drawn) == Turn::ended) whose_turn = nobody;
+          continue;
+        }
+      }
       MovesOf<G> moves;
       game.legal_moves(state, moves);
       ASSERT_NO_FATAL_FAILURE(check_moves(game, state, moves));
       if constexpr (HidesThings<G>) {
         ASSERT_NO_FATAL_FAILURE(check_hidden(game, state, moves));
       }
-      if constexpr (HasChance<G>) {
+      if constexpr (HasSmallChance<G>) {
         if (round < 3 && waits_for_chance(game, state)) {
           ASSERT_NO_FATAL_FAILURE(check_chance(game, state, moves));
         }
@@ -229,7 +242,7 @@ void check_game(const G& game, const Engine& engine, int games, std::uint64_t lo
         whose_turn = actor;
       }
       auto move = moves[random.below(moves.size())];
-      if constexpr (HasChance<G>) {
+      if constexpr (HasSmallChance<G>) {
         if (actor == chance) move = draw_chance(game, state, random);
       }
       const Turn turn = game.play(state, move);

@@ -39,7 +39,7 @@ foreach(file ${files})
   # A game's rules may use less than its entry; tests may use the test helpers.
   if(file MATCHES "^games/[a-z0-9_]+/")
     set(folder games_rules)
-    if(file MATCHES "/(entry|family|searchers|source_bots|bench_positions|[a-z0-9_]*_test)\\.[ch]pp$")
+    if(file MATCHES "/players/|/(entry|family|searchers|source_bots|bench_positions|[a-z0-9_]*_test)\\.[ch]pp$")
       set(folder games)
     endif()
   endif()

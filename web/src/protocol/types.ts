@@ -202,6 +202,7 @@ export const gameShape = row({
   options: list(optionShape),
   bots: list(row({ name: text, about: text, options: list(optionShape) })),
   source_bots: list(row({ title: text, about: text })),
+  source_name: text,
   levels: number,
   /** Options for a game without further questions. */
   quick: optional(optionValues),
