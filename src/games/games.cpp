@@ -1,6 +1,7 @@
 #include "games/games.hpp"
 
 #include "games/antiyomacy/entry.hpp"
+#include "games/antiyoy/entry.hpp"
 #include "games/apart/entry.hpp"
 #include "games/blackstone/entry.hpp"
 #include "games/replica/entry.hpp"
@@ -13,6 +14,7 @@ const GameList& all_games() {
       &blackstone::entry(),
       &replica::entry(),
       &apart::entry(),
+      &antiyoy::entry(),
   });
   return games;
 }

@@ -1,0 +1,182 @@
+#include "games/antiyoy/entry.hpp"
+
+#include "games/antiyoy/family.hpp"
+#include "games/antiyoy/map_maker.hpp"
+#include "match/entry_of.hpp"
+
+namespace castellan::antiyoy {
+
+namespace {
+
+constexpr std::string_view player_names[] = {"red",    "blue", "green", "yellow", "violet",
+                                             "orange", "cyan", "pink",  "brown",  "grey"};
+
+constexpr std::string_view act_names[] = {"march", "buy", "build", "end"};
+
+constexpr Word words[] = {{"march", "March"},
+                          {"buy", "Buy a unit"},
+                          {"build", "Build"},
+                          {"end", "End turn", "ending the turn"}};
+
+/// Letters, and what they show.
+struct Mark {
+  char mark;
+  std::string_view thing;
+  bool on_neutral;
+};
+constexpr Mark all_marks[] = {
+    {'.', "", true},
+    {'1', "peasant", false},
+    {'2', "spearman", false},
+    {'3', "baron", false},
+    {'4', "knight", false},
+    {'5', "ready_peasant", false},
+    {'6', "ready_spearman", false},
+    {'7', "ready_baron", false},
+    {'8', "ready_knight", false},
+    {'P', "pine", true},
+    {'Q', "palm", true},
+    {'p', "young_pine", true},
+    {'q', "young_palm", true},
+    {'C', "capital", true},
+    {'F', "farm", false},
+    {'T', "tower", true},
+    {'S', "strong_tower", true},
+    {'G', "grave", true},
+};
+
+constexpr std::size_t marks = std::size(all_marks);
+constexpr std::size_t neutral_marks = static_cast<std::size_t>(std::count_if(
+    std::begin(all_marks), std::end(all_marks), [](const Mark& mark) { return mark.on_neutral; }));
+
+struct CodesOfCells {
+  std::array<std::array<char, 2>, 1 + neutral_marks + max_players * marks> text;
+
+  constexpr CodesOfCells() : text() {
+    std::size_t next = 0;
+    text[next++] = {'~', '~'};
+    for (const Mark& mark : all_marks) {
+      if (mark.on_neutral) text[next++] = {'.', mark.mark};
+    }
+    for (int player = 0; player < max_players; ++player) {
+      for (const Mark& mark : all_marks)
+        text[next++] = {static_cast<char>('a' + player), mark.mark};
+    }
+  }
+};
+constexpr CodesOfCells codes;
+
+constexpr auto make_cell_kinds() {
+  std::array<CellKind, codes.text.size()> kinds;
+  std::size_t next = 0;
+  const auto code = [&] { return std::string_view(codes.text[next].data(), 2); };
+  kinds[next] = {code(), "", nobody, "sea"};
+  ++next;
+  for (Player player = nobody; player < max_players; ++player) {
+    for (const Mark& mark : all_marks) {
+      if (player == nobody && !mark.on_neutral) continue;
+      kinds[next] = {code(), mark.thing, player, "land"};
+      ++next;
+    }
+  }
+  return kinds;
+}
+constexpr auto cell_kinds = make_cell_kinds();
+
+constexpr SourceBot source_bots[] = {
+    {"Easy", "by_rule:level=1", "moves about, and buys units at home"},
+    {"Normal", "by_rule:level=2", "takes what it can, builds farms and towers, and often dozes"},
+    {"Hard", "by_rule:level=3", "takes what it can, and buys units at the border"},
+    {"Expert", "by_rule:level=4", "keeps its border covered, and marches idle units there"},
+    {"Balancer", "by_rule:level=5", "turns against the leader, and guards its capital"},
+    {"Master", "by_rule:level=6", "cuts provinces off, and weighs what it wants most"},
+};
+
+constexpr BenchPosition bench_positions[] = {
+    {"trees=off", ""},
+    {"trees=off seed=2", ""},
+    {"trees=off profile=slay", ""},
+    {"trees=off players=4 size=medium", ""},
+};
+
+/// R14.1, R14.2
+Status prepare_start(OptionValues& options) {
+  const MapSize& size = map_sizes[static_cast<std::size_t>(options["size"])];
+  const std::string where = "the map " + std::string(size.name);
+  if (const auto done = options.adopt("rows", size.rows, where); !done) return done;
+  if (const auto done = options.adopt("columns", size.columns, where); !done) return done;
+  if (options["players"] > size.most_players) {
+    return Error{"option players: expected 2 to " + std::to_string(size.most_players) +
+                 " on a map of size " + std::string(size.name) + ", found " +
+                 std::to_string(options["players"])};
+  }
+  if (!has_room(wish_of(options))) {
+    return Error{"option starts: expected fewer provinces, or a larger map; found " +
+                 std::to_string(options["starts"])};
+  }
+  settle_switches(options);
+  return Done{};
+}
+
+Status prepare_state(std::string_view text, OptionValues& options) {
+  settle_switches(options);
+  return adopt_text(text, options);
+}
+
+bool option_matters(const OptionValues& options, std::string_view name) {
+  (void)options;
+  for (const Switch& each : switches) {
+    if (each.name == name) return name == "first_lap" || name == "start_money";
+  }
+  return name != "fog" && name != "goal" && name != "max_rounds" && name != "trees";
+}
+
+}  // namespace
+
+constinit const GameInfo Family::info = {
+    .name = "antiyoy",
+    .title = "Antiyoy",
+    .summary =
+        "provinces on hexagons, with any number of moves a turn, farms, towers, trees and two to "
+        "ten players",
+    .rules =
+#include "games/antiyoy/RULES.md.inc"
+        ,
+    .move_hint = "row-column>row-column, thing@row-column or the word end",  // R12
+    .players = player_names,
+    .acts = act_names,
+    .options = option_specs,
+    .duel_options = "players=2 trees=off",
+    .source_bots = source_bots,
+    .source_name = "classic",
+    .bench = {.positions = bench_positions,
+              .bulk_depth = 4,
+              .played_depth = 3,
+              .random_games = 100,
+              .search_depth = 4},
+    .prepare_start = prepare_start,
+    .prepare_state = prepare_state,
+    .option_matters = option_matters,
+    .cell_kinds = cell_kinds,
+    .clear_advantage = 1'500,
+    .legend =
+        "A cell has two letters: its owner (a, b .., or . for nobody) and what stands there: units "
+        "1 to 4, ready ones 5 to 8, trees P and Q, young ones p and q, C capital, F farm, T tower, "
+        "S strong tower, G grave.",
+    .words = words,
+    .first_steps =
+        {// R10.2, R4.4, R4.5
+         {"Be the last one with a province. Every cell of yours brings a coin a turn, every unit "
+          "costs some.",
+          "Click one of your ready units, or choose something to buy.",
+          "Put it on a marked cell. Cells beside your land become yours.",
+          // R6.1, R6.12
+          "Make as many moves as you like, and then end your turn."}},
+};
+
+const GameEntry& entry() {
+  static constinit const EntryOf<Family> antiyoy;
+  return antiyoy;
+}
+
+}  // namespace castellan::antiyoy

@@ -1,0 +1,31 @@
+#include "games/antiyoy/grids.hpp"
+
+#include "board/board_text.hpp"
+
+namespace castellan::antiyoy {
+
+Status adopt_text(std::string_view text, OptionValues& options) {
+  const auto fields = split_fields(text);
+  const std::string_view size = fields[0];
+  const std::size_t cross = size.find('x');
+  const auto rows =
+      cross == std::string_view::npos ? std::nullopt : read_number(size.substr(0, cross), 64);
+  const auto columns =
+      cross == std::string_view::npos ? std::nullopt : read_number(size.substr(cross + 1), 64);
+  if (!rows || !columns || *rows < 1 || *columns < 1) {
+    return Error{
+        "expected SIZE PLAYERS TURN ROUND ROWS PROVINCES (see 'castellan rules antiyoy'), with a "
+        "size from 1x1 to 64x64; found '" +
+        std::string(text.substr(0, 40)) + "'"};
+  }
+  const auto players = fields.size() > 1 ? read_number(fields[1], 10) : std::nullopt;
+  if (!players || *players < 2) {
+    return Error{"expected 2 to 10 players, found '" +
+                 std::string(fields.size() > 1 ? fields[1].substr(0, 40) : "") + "'"};
+  }
+  if (const auto done = options.adopt("rows", *rows, "the text"); !done) return done;
+  if (const auto done = options.adopt("columns", *columns, "the text"); !done) return done;
+  return options.adopt("players", *players, "the text");
+}
+
+}  // namespace castellan::antiyoy

@@ -1,0 +1,104 @@
+// The options of Antiyoy (R3.1, R3.4, R14.1).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "core/options.hpp"
+#include "games/antiyoy/rules.hpp"
+
+namespace castellan::antiyoy {
+
+/// R14.2
+struct MapSize {
+  std::string_view name;
+  int rows;
+  int columns;
+  int islands;
+  int starts;  // provinces of each player
+  int most_players;
+  int island_width;  // how far islands spread, in permille for each step: see map_maker.cpp
+};
+inline constexpr std::array<MapSize, 4> map_sizes = {{
+    {"small", 11, 14, 2, 1, 5, 108},
+    {"medium", 16, 23, 4, 2, 9, 117},
+    {"big", 24, 36, 20, 3, 10, 65},
+    {"huge", 38, 55, 35, 4, 10, 69},
+}};
+inline constexpr std::string_view size_names[] = {"small", "medium", "big", "huge"};
+
+inline constexpr std::string_view goal_names[] = {
+    "elimination", "share:51", "share:52", "share:53", "share:54", "share:55", "share:56",
+    "share:57",    "share:58", "share:59", "share:60", "share:61", "share:62", "share:63",
+    "share:64",    "share:65", "share:66", "share:67", "share:68", "share:69", "share:70",
+    "share:71",    "share:72", "share:73", "share:74", "share:75", "share:76", "share:77",
+    "share:78",    "share:79", "share:80", "share:81", "share:82", "share:83", "share:84",
+    "share:85",    "share:86", "share:87", "share:88", "share:89", "share:90", "share:91",
+    "share:92",    "share:93", "share:94", "share:95", "share:96", "share:97", "share:98",
+    "share:99",    "share:100"};
+
+inline constexpr OptionSpec general_options[] = {
+    in_words(choice_option("profile", "a set of rules; single switches can differ from it",
+                           profile_names),
+             "rules", profile_titles),                                           // R3.1
+    in_words(choice_option("size", "of the generated map", size_names), "map"),  // R14.2
+    number_option("players", "how many play", 2, 10, 2),                         // R14.1
+    {.name = "seed",
+     .meaning = "of the generated map",
+     .kind = OptionSpec::Kind::seed,
+     .default_value = 1},
+    choice_option("trees", "whether trees grow", off_on, 1),  // R3.4
+    choice_option("fog", "whether players see only what is near their land", off_on),
+    in_words(choice_option("goal", "to be the last one, or to hold so many percent of the land",
+                           goal_names),
+             "goal"),
+    number_option("max_rounds", "whoever has most land wins after this many rounds; 0: never", 0,
+                  999'999, 0),
+    rarely(number_option("tree_percent", "trees at the start", 0, 100, 10)),  // R14.4
+    rarely(number_option("starts", "provinces of each player; 0: by the map's size", 0, 10, 0)),
+    rarely(number_option("rotate", "how many seats the players move on", 0, 9, 0)),
+    rarely(number_option("rows", "of the map; 0: by its size", 0, 64, 0)),
+    rarely(number_option("columns", "of the map; 0: by its size", 0, 64, 0)),
+};
+
+constexpr auto make_option_specs() {
+  std::array<OptionSpec, std::size(general_options) + std::size(switches)> specs;
+  std::size_t next = 0;
+  for (const OptionSpec& spec : general_options) specs[next++] = spec;
+  for (const Switch& each : switches) specs[next++] = option_of(each);
+  return specs;
+}
+inline constexpr auto option_specs = make_option_specs();
+
+inline Rules rules_of(const OptionValues& options) {
+  Rules rules;
+  for (const Switch& each : switches) rules.*each.value = value_of(each, options);
+  rules.trees = static_cast<int>(options["trees"]);
+  rules.fog = static_cast<int>(options["fog"]);
+  const auto goal = static_cast<int>(options["goal"]);
+  rules.goal_percent = goal == 0 ? 0 : 50 + goal;
+  const auto rounds = static_cast<int>(options["max_rounds"]);
+  if (rounds > 0) rules.max_rounds = rounds;
+  return rules;
+}
+
+/// Gives the switches that were not set the values of the profile, so that a record names the rules
+/// it was played by.
+inline void settle_switches(OptionValues& options) {
+  for (const Switch& each : switches) options.put(each.name, value_of(each, options));
+}
+
+/// The size of the map's rectangle.
+struct MapExtent {
+  int rows;
+  int columns;
+};
+inline MapExtent extent_of(const OptionValues& options) {
+  const MapSize& size = map_sizes[static_cast<std::size_t>(options["size"])];
+  const auto rows = static_cast<int>(options["rows"]);
+  const auto columns = static_cast<int>(options["columns"]);
+  return {rows > 0 ? rows : size.rows, columns > 0 ? columns : size.columns};
+}
+
+}  // namespace castellan::antiyoy

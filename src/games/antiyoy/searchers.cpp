@@ -1,0 +1,7 @@
+#include "games/antiyoy/family.hpp"
+
+namespace castellan {
+
+template class SearchersOf<antiyoy::Family>;
+
+}  // namespace castellan

@@ -1,0 +1,46 @@
+// The start position (R14.9).
+#include "games/antiyoy/antiyoy.hpp"
+#include "games/antiyoy/map_maker.hpp"
+
+namespace castellan::antiyoy {
+
+template <class Grid>
+typename Antiyoy<Grid>::State Antiyoy<Grid>::initial_state() const {
+  const MapWish wish = wish_of(options_);
+  const DrawnMap map = draw_map(wish);
+  State state = sea_only();
+  const int rotate = static_cast<int>(options_["rotate"]);
+  for (int number = 0; number < rows_ * columns_; ++number) {
+    const auto index = static_cast<std::size_t>(number);
+    int owner = map.owners[index];
+    if (owner == sea) continue;
+    // R14.1: a player gets the seat that is so many further on.
+    if (owner < players_) owner = (owner - rotate % players_ + players_) % players_;
+    state.set(cell_of(number), owner, map.contents[index]);
+  }
+  found(state);
+  state.turn = static_cast<std::int8_t>(std::countr_zero(state.alive));
+  endow(state);
+  return state;
+}
+
+/// R14.9
+template <class Grid>
+void Antiyoy<Grid>::endow(State& state) const {
+  const Cells first = state.owned_by(std::countr_zero(state.alive));
+  (state.capitals() & state.owned()).for_each([&](int seat) {
+    int coins = rules_.start_money;
+    if (rules_.first_lap == 0 && !first.contains(seat)) {
+      const Cells province = state.group_of(seat);
+      coins -= income_of(state, province) -
+               rules_.hex_income * (province & state.graves()).count() - upkeep_of(state, province);
+    }
+    state.set_money(seat, coins);
+  });
+}
+
+template class Antiyoy<SmallGrid>;
+template class Antiyoy<MediumGrid>;
+template class Antiyoy<LargeGrid>;
+
+}  // namespace castellan::antiyoy

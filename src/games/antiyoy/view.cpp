@@ -1,0 +1,132 @@
+// What people see (section 15).
+#include "board/board_views.hpp"
+#include "games/antiyoy/antiyoy.hpp"
+#include "games/antiyoy/typed.hpp"
+
+namespace castellan::antiyoy {
+
+namespace {
+
+std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
+
+/// A ready unit is a thing of its own, so that drawings can tell them apart (R15.1).
+std::string_view thing_of(Content content) {
+  static constexpr std::array<std::string_view, strongest_unit> ready = {
+      "ready_peasant", "ready_spearman", "ready_baron", "ready_knight"};
+  if (is_ready(content)) return ready[static_cast<std::size_t>(strength_of(content) - 1)];
+  if (content == marked_pine) return "young_pine";
+  if (content == marked_palm) return "young_palm";
+  return name_of(content);
+}
+
+}  // namespace
+
+template <class Grid>
+CellView Antiyoy<Grid>::view_of(const State& state, int cell) const {
+  const int owner = state.owner(cell);
+  if (owner == sea) return {cell_text(cell), "  ", nobody, "", "sea"};
+  const Content content = state.content(cell);
+  const std::string symbol{owner == neutral ? '.' : static_cast<char>('a' + owner),
+                           content_marks[content]};
+  CellView shown{cell_text(cell), symbol, owner == neutral ? nobody : owner, thing_of(content),
+                 "land"};
+  const int defence = defence_of_cell(state, cell);
+  if (defence > 0) {
+    const std::string number = std::to_string(defence);
+    shown.badge = {number, "defence " + number};
+  }
+  return shown;
+}
+
+template <class Grid>
+template <class Show>
+BoardView Antiyoy<Grid>::draw(Show&& show) const {
+  const std::vector<Hex> shape = hex_rectangle(Outline::flat_hexagon, rows_, columns_);
+  BoardView view = hex_board(Outline::flat_hexagon, shape,
+                             [&](Hex hex) { return show(Grid::cell(hex.r + hex.q / 2, hex.q)); });
+  view.badges = "defended cells";
+  return view;
+}
+
+template <class Grid>
+BoardView Antiyoy<Grid>::view(const State& state) const {
+  return draw([&](int cell) { return view_of(state, cell); });
+}
+
+template <class Grid>
+BoardView Antiyoy<Grid>::view_for(const State& state, Player observer) const {
+  const Cells seen = visible(state, observer);
+  return draw([&](int cell) {
+    if (seen.contains(cell)) return view_of(state, cell);
+    return CellView{cell_text(cell), "??", nobody, "", "dark"};
+  });
+}
+
+/// R15.3, R15.4
+template <class Grid>
+RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int seat) const {
+  const Cells cells = state.group_of(seat);
+  const int income = income_of(state, cells);
+  const int upkeep = upkeep_of(state, cells);
+  const int coins = state.money_at(seat);
+  const std::int64_t next = next_money(state, seat, cells);
+  RegionView region;
+  region.owner = player;
+  region.short_title = cell_text(cells.first());
+  region.title = "province at " + region.short_title;
+  cells.for_each([&](int cell) { region.cells.push_back(number_of(cell)); });
+  region.facts = {{"money", std::to_string(coins)},    {"profit", with_sign(income - upkeep)},
+                  {"income", std::to_string(income)},  {"upkeep", std::to_string(upkeep)},
+                  {"next turn", std::to_string(next)}, {"size", std::to_string(cells.count())}};
+  region.acts_now = player == state.turn && !outcome(state).ended;
+  const int units = (cells & state.units()).count();
+  if (next < 0 && units > 0) {
+    region.warning = "bankrupt at its owner's next turn: " + std::to_string(units) +
+                     (units == 1 ? " unit" : " units") + " will die";
+  } else if (next < coins && units > 0) {
+    const std::int64_t loss = coins - next;
+    region.warning = "loses " + std::to_string(loss) + " a turn and lasts " +
+                     std::to_string(coins / loss + 1) + " more";
+  }
+  if (!region.acts_now) return region;
+  for (const Act act : {Act::buy_peasant, Act::buy_spearman, Act::buy_baron, Act::buy_knight,
+                        Act::build_farm, Act::build_tower, Act::build_strong_tower}) {
+    const bool exists = is_purchase(act)                 ? strength_of(act) <= rules_.buy_max
+                        : act == Act::build_farm         ? rules_.farms != 0
+                        : act == Act::build_strong_tower ? rules_.strong_towers != 0
+                                                         : true;
+    if (!exists) continue;
+    const int price = price_of(state, act, cells);
+    region.offers.push_back({word_for(act), std::to_string(price), price <= coins});
+  }
+  return region;
+}
+
+template <class Grid>
+std::vector<RegionView> Antiyoy<Grid>::regions(const State& state) const {
+  std::vector<RegionView> regions;
+  const int land = state.land().count();
+  for (Player player = 0; player < players_; ++player) {
+    const Cells own = state.owned_by(player);
+    if (is_out(state, player)) continue;
+    RegionView& all = regions.emplace_back();
+    all.owner = player;
+    all.title = "land";
+    all.is_everything = true;
+    own.for_each([&](int cell) { all.cells.push_back(number_of(cell)); });
+    all.facts = {{"cells", std::to_string(land_of(state, player)) + " of " + std::to_string(land)}};
+    if (rules_.goal_percent > 0) {
+      all.facts.push_back({"wins with", std::to_string((rules_.goal_percent * land + 99) / 100)});
+    }
+    (state.capitals() & own).for_each([&](int seat) {
+      regions.push_back(province_view(state, player, seat));
+    });
+  }
+  return regions;
+}
+
+template class Antiyoy<SmallGrid>;
+template class Antiyoy<MediumGrid>;
+template class Antiyoy<LargeGrid>;
+
+}  // namespace castellan::antiyoy
