@@ -8,6 +8,7 @@
 #include "games/games.hpp"
 #include "match/record.hpp"
 #include "match/searcher.hpp"
+#include "tests/support/calm_options.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/scale.hpp"
 
@@ -17,7 +18,7 @@ namespace {
 TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndSaved) {
   for (const GameEntry* game : all_games()) {
     for (std::uint64_t seed = 0; seed < 5; ++seed) {
-      auto match = game->start({game->default_options(), {}});
+      auto match = game->start({tests::calm_options(*game), {}});
       ASSERT_TRUE(match);
       Random random(seed);
       std::vector<std::string> states = {match->state_text()};
@@ -58,7 +59,7 @@ TEST(Conformance, EveryMatchCanBeTakenBackReplayedAndSaved) {
 TEST(Conformance, EveryCellIsOfAKnownKind) {
   Random random(5);
   for (const GameEntry* game : all_games()) {
-    auto match = game->start({game->default_options(), {}});
+    auto match = game->start({tests::calm_options(*game), {}});
     ASSERT_TRUE(match);
     for (int moves = 0; moves < 200 && !match->outcome().ended; ++moves) {
       for (const CellView& cell : match->view().cells) {
@@ -78,7 +79,7 @@ TEST(Conformance, EveryCellIsOfAKnownKind) {
 TEST(Conformance, ExplanationsAddUp) {
   for (const GameEntry* game : all_games()) {
     for (const BenchPosition& bench : game->info().bench.positions) {
-      PositionText position{game->default_options(), {}};
+      PositionText position{tests::calm_options(*game), {}};
       ASSERT_TRUE(position.options.set_all(bench.options));
       if (!bench.state.empty()) position.state = std::string(bench.state);
       const auto match = game->start(position);
@@ -100,7 +101,7 @@ TEST(Conformance, NonsenseIsRefused) {
   const int rounds = tests::scaled(200'000);
   for (const GameEntry* game : all_games()) {
     Random random(5);
-    auto match = game->start({game->default_options(), {}});
+    auto match = game->start({tests::calm_options(*game), {}});
     const std::string start = match->state_text();
     const std::string move = match->legal_moves()[0].text;
     const auto damaged = [&](std::string text) {
@@ -117,7 +118,7 @@ TEST(Conformance, NonsenseIsRefused) {
     };
     for (int round = 0; round < rounds; ++round) {
       const std::string text = damaged(start);
-      const auto read = game->start({game->default_options(), text});
+      const auto read = game->start({tests::calm_options(*game), text});
       if (read) {
         const auto again = game->start({game->default_options(), read->state_text()});
         ASSERT_TRUE(again) << text;

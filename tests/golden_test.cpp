@@ -7,13 +7,14 @@
 #include "match/searcher.hpp"
 #include "match/text.hpp"
 #include "play/draw.hpp"
+#include "tests/support/calm_options.hpp"
 #include "tests/support/golden.hpp"
 
 namespace castellan {
 namespace {
 
 std::string playthrough(const GameEntry& game) {
-  OptionValues options = game.default_options();
+  OptionValues options = tests::calm_options(game);
   if (options.offers("max_turns")) options.put("max_turns", 40);  // otherwise some games never end
   auto match = game.start({options, {}});
   EXPECT_TRUE(match);

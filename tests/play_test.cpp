@@ -14,6 +14,7 @@
 #include "play/line_game.hpp"
 #include "play/menu.hpp"
 #include "play/readable.hpp"
+#include "tests/support/calm_options.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/scale.hpp"
 #include "tests/support/scratch_folder.hpp"
@@ -40,7 +41,7 @@ struct Session {
   GameEnd game(const std::string& first, const std::string& second, const std::string& typed,
                const std::string& options = "size=6") {
     const GameEntry& entry = **all_games().find("blackstone");
-    GameSetup setup{&entry, {entry.default_options(), {}}, {}};
+    GameSetup setup{&entry, {tests::calm_options(entry), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options));
     setup.seats = {*make_seat(entry, 0, first, ""), *make_seat(entry, 1, second, "")};
     auto played = PlayedGame::start(setup, archive, 1);
@@ -264,7 +265,7 @@ struct ClockedGame {
 
   PlayedGame start() {
     const GameEntry& entry = **all_games().find("blackstone");
-    GameSetup setup{&entry, {entry.default_options(), {}}, {}};
+    GameSetup setup{&entry, {tests::calm_options(entry), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all("size=6"));
     setup.seats = {*make_seat(entry, 0, "human", ""), *make_seat(entry, 1, "human", "")};
     auto game = PlayedGame::start(setup, archive, 1, {}, Clock::Limits{300'000, 3'000});
@@ -344,7 +345,7 @@ TEST(LineGame, SlowBotsAreAnnounced) {
 
 TEST(Searcher, ASearchOfOneDepthReportsHowFarItIsAndCanBeStopped) {
   const GameEntry& game = **all_games().find("blackstone");
-  OptionValues options = game.default_options();
+  OptionValues options = tests::calm_options(game);
   ASSERT_TRUE(options.set("size=26"));
   const auto match = game.start({options, {}});
   for (const char* bot : {"minimax:depth=3", "brute:depth=3"}) {
@@ -526,7 +527,7 @@ TEST(Draw, NoBoardIsWiderThanATerminal) {
 TEST(LineGame, ComputersWaitForSteps) {
   MemoryArchive archive;
   const GameEntry& entry = **all_games().find("blackstone");
-  GameSetup setup{&entry, {entry.default_options(), {}}, {}};
+  GameSetup setup{&entry, {tests::calm_options(entry), {}}, {}};
   setup.seats = {*make_seat(entry, 0, "random", ""), *make_seat(entry, 1, "random", "")};
   auto played = PlayedGame::start(setup, archive, 1);
   ASSERT_TRUE(played);

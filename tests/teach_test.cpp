@@ -12,6 +12,7 @@
 #include "games/games.hpp"
 #include "match/searcher.hpp"
 #include "teach/review.hpp"
+#include "tests/support/calm_options.hpp"
 #include "tests/support/scale.hpp"
 
 namespace castellan {
@@ -85,7 +86,7 @@ TEST(Review, GoodMovesGetNoSentence) {
   int marked = 0;
   for (const GameEntry* game : all_games()) {
     if (!game->is_duel()) continue;
-    auto match = game->start({game->default_options(), {}});
+    auto match = game->start({tests::calm_options(*game), {}});
     ASSERT_TRUE(match);
     for (int i = 0; i < 12 && !match->outcome().ended; ++i) {
       const auto thought = analyse(*match, nodes(200'000), 1);
@@ -107,7 +108,7 @@ TEST(Review, AGameHasAMarkForEverySwing) {
   for (const GameEntry* game : all_games()) {
     if (!game->is_duel()) continue;
     for (int seed = 1; seed <= tests::scaled(8) / 4 + 1; ++seed) {
-      auto match = game->start({game->default_options(), {}});
+      auto match = game->start({tests::calm_options(*game), {}});
       ASSERT_TRUE(match);
       Random random(static_cast<std::uint64_t>(seed));
       while (match->history().size() < 24 && !match->outcome().ended) {
@@ -146,7 +147,7 @@ TEST(Review, ALossIsClaimedOnlyWhereTheSearchProvesIt) {
   for (const char* name : {"blackstone", "replica", "apart"}) {
     const GameEntry& game = **all_games().find(name);
     Random random(3);
-    OptionValues options = game.default_options();
+    OptionValues options = tests::calm_options(game);
     auto match = game.start({options, {}});
     ASSERT_TRUE(match);
     while (!match->outcome().ended) {

@@ -8,6 +8,7 @@
 
 #include "games/games.hpp"
 #include "play/played_game.hpp"
+#include "tests/support/calm_options.hpp"
 #include "tests/support/memory_archive.hpp"
 
 namespace castellan {
@@ -59,7 +60,7 @@ TEST_P(Texts, WhatBeginnersAreToldNamesItsParagraphs) {
 /// The examples of a hint are legal where they are shown: at the start and later.
 TEST_P(Texts, ExamplesOfMovesAreLegal) {
   tests::MemoryArchive archive;
-  GameSetup setup{&game(), {game().default_options(), {}}, {}};
+  GameSetup setup{&game(), {tests::calm_options(game()), {}}, {}};
   for (std::size_t player = 0; player < game().info().players.size(); ++player) {
     setup.seats.push_back(*make_seat(game(), player, "human", ""));
   }
@@ -87,7 +88,7 @@ TEST_P(Texts, PicturesAreLegal) {
   for (std::string line; std::getline(rules, line);) {
     if (!line.starts_with("```position")) continue;
     ++pictures;
-    OptionValues options = game().default_options();
+    OptionValues options = tests::calm_options(game());
     std::istringstream assignments(line.substr(std::string("```position").size()));
     for (std::string each; assignments >> each;) EXPECT_TRUE(options.set(each)) << each;
     std::string state;

@@ -9,6 +9,7 @@
 #include "games/games.hpp"
 #include "play/readable.hpp"
 #include "play/settings.hpp"
+#include "tests/support/calm_options.hpp"
 #include "tests/support/memory_archive.hpp"
 #include "tests/support/sizes.hpp"
 #include "tui/game_drawing.hpp"
@@ -42,7 +43,7 @@ struct Drawn {
 
   Drawn(const std::string& name, const std::string& options, const std::string& moves = "") {
     const GameEntry& entry = **all_games().find(name);
-    GameSetup setup{&entry, {entry.default_options(), {}}, {}};
+    GameSetup setup{&entry, {tests::calm_options(entry), {}}, {}};
     EXPECT_TRUE(setup.position.options.set_all(options)) << options;
     const char* const names[] = {"Ann", "Bob", "Cleo", "Dan"};
     const auto players = static_cast<std::size_t>(entry.start(setup.position)->players());

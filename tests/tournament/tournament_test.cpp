@@ -16,6 +16,7 @@
 #include "match/searcher.hpp"
 #include "store/text_file.hpp"
 #include "tests/games/entries.hpp"
+#include "tests/support/calm_options.hpp"
 #include "tests/support/scratch_folder.hpp"
 #include "tests/tournament/plans.hpp"
 #include "tournament/board_image.hpp"
@@ -117,7 +118,7 @@ BoardView turned(BoardView board, double degrees, bool mirrored) {
 TEST(Openings, TurnedAndMirroredBoardsHaveOneImage) {
   for (const GameEntry* game :
        {*all_games().find("blackstone"), *all_games().find("antiyomacy"), &tests::hexes_entry}) {
-    auto match = game->start({game->default_options(), {}});
+    auto match = game->start({tests::calm_options(*game), {}});
     ASSERT_TRUE(match);
     std::set<std::string> images;
     for (int move = 0; move < 4; ++move) {

@@ -9,6 +9,7 @@
 #include "games/games.hpp"
 #include "match/game_setup.hpp"
 #include "tests/games/entries.hpp"
+#include "tests/support/calm_options.hpp"
 #include "tests/support/scale.hpp"
 #include "ugi/own_engine.hpp"
 #include "ugi/query.hpp"
@@ -117,7 +118,7 @@ TEST(OwnEngine, PlaysAWholeGameOfEachKind) {
     Talk talk;
     talk.say("setoption name Game value " + std::string(game->info().name));
     talk.say("uginewgame");
-    auto match = game->start({game->default_options(), {}});
+    auto match = game->start({tests::calm_options(*game), {}});
     ASSERT_TRUE(match);
     std::string position = "position startpos moves";
     for (int ply = 0; ply < 60 && !match->outcome().ended; ++ply) {
