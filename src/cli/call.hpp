@@ -40,6 +40,8 @@ void add_compare(CommandLine& line);
 void add_evaluate(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_successors(CommandLine& line);
+void add_moves(CommandLine& line);
+void add_view(CommandLine& line);
 void add_match(CommandLine& line);
 void add_openings(CommandLine& line);
 void add_replay(CommandLine& line);

@@ -54,6 +54,8 @@ int run(int argc, char** argv, const GameList& games) {
   add_evaluate(line);
   add_perft(line);
   add_successors(line);
+  add_moves(line);
+  add_view(line);
   add_match(line);
   add_openings(line);
   add_replay(line);

@@ -11,13 +11,15 @@ namespace {
 struct SuccessorsArguments {
   PositionArguments positions;
   std::string by = "turn";
+  bool odds = false;
 };
 
 int successors(const SuccessorsArguments& arguments, const GameList& games) {
   const auto rules = arguments.positions.find(games);
   if (!rules) return wrong_call(rules.error());
   return arguments.positions.answer(*rules, [&](const Question& question) -> Result<Response> {
-    const auto states = rules->game->successors(question.position, arguments.by == "turn");
+    const auto states =
+        rules->game->successors(question.position, arguments.by == "turn", arguments.odds);
     if (!states) return states.error();
     Response response;
     if (arguments.positions.wants_json()) {
@@ -40,6 +42,8 @@ void add_successors(CommandLine& line) {
       [](Command& command, SuccessorsArguments& arguments) {
         arguments.positions.describe(command, "a line with tabs between states");
         command.choice("--by", arguments.by, {"move", "turn"}, "after a turn or a single move");
+        command.flag("--odds", arguments.odds,
+                     "where chance is to move: each state with its probability behind it");
       },
       successors);
 }

@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cstdio>
+#include <map>
 #include <memory>
 #include <set>
 #include <vector>
@@ -94,8 +96,24 @@ class EntryOf final : public GameEntry {
         });
   }
 
-  Result<std::vector<std::string>> successors(const PositionText& position,
-                                              bool by_turn) const override {
+  Result<std::vector<std::string>> moves(const PositionText& position) const override {
+    return with_position<std::vector<std::string>>(
+        position,
+        [&](const auto& game, const auto& state,
+            const OptionValues&) -> Result<std::vector<std::string>> {
+          std::vector<std::string> texts;
+          if (game.outcome(state).ended) return texts;
+          const auto listed = visit_moves(
+              game, state, [&](const auto& move) { texts.push_back(game.to_text(state, move)); });
+          if (!listed) return listed.error();
+          std::sort(texts.begin(), texts.end());
+          return texts;
+        });
+  }
+
+  Result<std::vector<std::string>> successors(const PositionText& position, bool by_turn,
+                                              bool odds) const override {
+    if (odds) return successors_with_odds(position);
     std::atomic<bool> too_many = false;
     auto found = with_position<std::vector<std::string>>(
         position,
@@ -141,6 +159,39 @@ class EntryOf final : public GameEntry {
   }
 
  private:
+  static Result<std::vector<std::string>> successors_with_odds(const PositionText& position) {
+    return with_position<std::vector<std::string>>(
+        position,
+        [&]<class G>(const G& game, const auto& state,
+                     const OptionValues&) -> Result<std::vector<std::string>> {
+          std::vector<std::string> lines;
+          if constexpr (HasChance<G>) {
+            if (game.outcome(state).ended || !waits_for_chance(game, state)) {
+              return Error{"chance is not to move here"};
+            }
+            std::map<std::string, double> odds;
+            const auto add = [&](const auto& outcome) {
+              auto next = state;
+              game.play(next, outcome);
+              if constexpr (requires { game.probability(state, outcome); }) {
+                odds[game.to_text(next)] += game.probability(state, outcome);
+              }
+            };
+            const auto listed = visit_moves(game, state, add);
+            if (!listed) return listed.error();
+            for (const auto& [text, chance] : odds) lines.push_back(fixed_odds(text, chance));
+            return lines;
+          } else {
+            return Error{"nothing happens by chance in this game"};
+          }
+        });
+  }
+  static std::string fixed_odds(const std::string& text, double odds) {
+    std::array<char, 32> digits{};
+    const int length = std::snprintf(digits.data(), digits.size(), " %.12f", odds);
+    return text + std::string(digits.data(), static_cast<std::size_t>(length));
+  }
+
   static std::span<const SearchInfo> searches_with(const OptionValues& options) {
     return Family::visit(options, [](const auto& game) {
       using G = std::remove_cvref_t<decltype(game)>;

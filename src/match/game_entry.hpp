@@ -189,9 +189,12 @@ class GameEntry {
 
   virtual Result<PerftAnswer> perft(const PositionText& position, const PerftQuestion& question,
                                     StopToken stop, const PerftProgress& progress) const = 0;
-  /// The distinct states after one ply as text, byte-sorted.
-  virtual Result<std::vector<std::string>> successors(const PositionText& position,
-                                                      bool by_turn) const = 0;
+  /// The legal moves as text, byte-sorted, outcomes of chance included.
+  virtual Result<std::vector<std::string>> moves(const PositionText& position) const = 0;
+  /// The distinct states after one ply as text, byte-sorted. With odds, where chance is to move,
+  /// each is followed by a space and its probability.
+  virtual Result<std::vector<std::string>> successors(const PositionText& position, bool by_turn,
+                                                      bool odds = false) const = 0;
   /// The source document's evaluation for each player, also of finished states.
   virtual Result<std::vector<double>> evaluate(const PositionText& position) const = 0;
   /// Does one piece of measured work and returns its count: leaves, moves or nodes.
