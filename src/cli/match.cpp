@@ -158,9 +158,8 @@ int match(const MatchArguments& arguments, const GameList& games) {
   const MatchReport report{*plan, standings, *progress};
   print_report(arguments, report, path);
   if (page) {
-    const auto text = report_page(report, path);
-    if (!text) return failed(text.error());
-    if (const auto written = page->write(*text); !written) return failed(written.error());
+    const auto written = page->write(report_page(report, path));
+    if (!written) return failed(written.error());
   }
   const bool decided = standings.test().verdict != SprtVerdict::goes_on;
   if (standings.games() < plan->games() && !decided) {

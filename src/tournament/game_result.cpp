@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <type_traits>
 
 #include "core/random.hpp"
 #include "core/score.hpp"
@@ -27,6 +29,9 @@ std::optional<Number> number_in(std::string_view text) {
   text.remove_prefix(text.starts_with('+') ? 1 : 0);
   const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (trouble != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if constexpr (std::is_floating_point_v<Number>) {
+    if (!std::isfinite(number)) return std::nullopt;
+  }
   return number;
 }
 

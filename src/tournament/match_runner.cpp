@@ -57,8 +57,9 @@ class MatchJob final : public Job {
     if (!record) return record.error();
     auto result = read_result(*plan_.game, *record);
     if (!result) return result.error();
-    if (const auto written = file_.add(std::move(*record)); !written) return written.error();
-    return standings_.add(std::move(*result));
+    const auto offset = file_.add(std::move(*record));
+    if (!offset) return offset.error();
+    return standings_.add(*result, *offset);
   }
 
   const MatchPlan& plan_;
@@ -99,14 +100,12 @@ Worker player_of(const MatchPlan& plan) {
 }  // namespace
 
 Status resume_match(const MatchPlan& plan, MatchFile& file, Standings& standings) {
-  for (const Record& record : file.take_records()) {
-    auto result = read_result(*plan.game, record);
-    if (!result) return Error{file.path().string() + ": " + result.error().message};
+  return file.read([&](const Record& record, std::uint64_t offset) -> Status {
+    const auto result = read_result(*plan.game, record);
+    if (!result) return result.error();
     const auto fits = fits_plan(plan, record, *result);
-    const auto added = fits ? standings.add(std::move(*result)) : fits;
-    if (!added) return Error{file.path().string() + ": " + added.error().message};
-  }
-  return Done{};
+    return fits ? standings.add(*result, offset) : fits;
+  });
 }
 
 Result<MatchProgress> run_match(const MatchPlan& plan, MatchFile& file, Standings& standings,

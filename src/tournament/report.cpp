@@ -82,7 +82,7 @@ std::string table(const MatchReport& report) {
                                     std::to_string(score.total.draws),
                                     std::to_string(score.total.losses),
                                     elo,
-                                    fmt::format("{:.2f}", score.time.mean())};
+                                    fmt::format("{:.2f}", score.time.turns.mean())};
     if (has_places) {
       const std::string skill =
           fmt::format("{:.1f} +- {:.1f}", skills[i].mu, two_sided_95 * skills[i].sigma);
@@ -131,10 +131,10 @@ std::string times_text(const MatchReport& report) {
   for (std::size_t i = 0; i < report.plan.contestants.size(); ++i) {
     if (report.plan.contestants[i].limits.time.count() == 0) continue;
     const TimeUse& time = report.standings.bot(i).time;
-    turns += time.milliseconds.size();
+    turns += time.turns.turns();
     late += time.late;
-    within = std::max(within, time.within(0.999));
-    longest = std::max(longest, time.within(1));
+    within = std::max(within, time.turns.within(0.999));
+    longest = std::max(longest, time.turns.longest());
   }
   if (turns == 0) return "";
   return fmt::format(

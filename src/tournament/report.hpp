@@ -27,7 +27,7 @@ std::string report_text(const MatchReport& report);
 nlohmann::json report_json(const MatchReport& report);
 /// A line for each pair of bots.
 std::string report_csv(const MatchReport& report);
-/// One file without anything from elsewhere; the worst games are read from the match's file.
-Result<std::string> report_page(const MatchReport& report, const std::filesystem::path& file);
+/// One file without anything from elsewhere; the games to look at are read from the match's file.
+std::string report_page(const MatchReport& report, const std::filesystem::path& file);
 
 }  // namespace castellan

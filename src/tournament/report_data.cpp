@@ -29,11 +29,11 @@ Json bot_json(const MatchReport& report, std::size_t i, const Rating& rating, co
                {"places", score.places},
                {"moves", score.time.moves},
                {"nodes", score.time.nodes},
-               {"turns", score.time.milliseconds.size()},
+               {"turns", score.time.turns.turns()},
                {"milliseconds",
-                {{"mean", score.time.mean()},
-                 {"within_99_9", score.time.within(0.999)},
-                 {"longest", score.time.within(1)}}},
+                {{"mean", score.time.turns.mean()},
+                 {"within_99_9", score.time.turns.within(0.999)},
+                 {"longest", score.time.turns.longest()}}},
                {"late", score.time.late}};
   if (report.plan.seats > 2) json["weng_lin"] = {{"mu", skill.mu}, {"sigma", skill.sigma}};
   return json;

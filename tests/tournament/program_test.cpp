@@ -1,5 +1,6 @@
 // `castellan match` as a program: killed and resumed, called wrongly. With
 // CASTELLAN_SOAK also 2,500 games of each game at 10 ms a turn, and what they say about time.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -74,6 +75,53 @@ TEST(MatchProgram, SaysWhatIsWrongInOneLine) {
   EXPECT_FALSE(std::filesystem::exists(folder / "games")) << "nothing was played";
   const auto garbage = read_text_file((folder / "garbage").string());
   EXPECT_TRUE(garbage && garbage->size() == 14) << "what is not a match is left alone";
+}
+
+/// What the program held of memory at most, in MiB.
+long most_memory(Words words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::freopen("/dev/null", "w", stdout);
+    std::freopen("/dev/null", "w", stderr);
+    ::execvp(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+  int status = 0;
+  rusage used{};
+  ::wait4(child, &status, 0, &used);
+  EXPECT_EQ(status, 0);
+  return used.ru_maxrss / 1024;
+}
+
+TEST(MatchProgram, ResumesAFileThatIsLargerThanItsMemory) {
+  const ScratchFolder folder;
+  const Words words = match_words({"apart", "--bot", "random", "--bot", "random:seed=2", "--out",
+                                   (folder / "games").string(), "--games"});
+  const long of_two = most_memory(words + Words{"2"});
+  const auto two = read_text_file((folder / "games").string());
+  ASSERT_TRUE(two);
+  const std::string_view record = split_records(*two).front();
+  const auto number = record.find("[Number \"") + 9;
+  const auto opening = record.find("[Opening \"") + 10;
+  std::ofstream file(folder / "games");
+  constexpr int games = 8'000;
+  for (int i = 0; i < games; ++i) {
+    std::string again(record);
+    ASSERT_LT(opening, number);
+    again.replace(number, again.find('"', number) - number, std::to_string(i));
+    again.replace(opening, again.find('"', opening) - opening,
+                  fmt::format("apart-{:03}", i / 2 % 200 + 1));
+    file << again;
+  }
+  file.close();
+  const auto megabytes = static_cast<long>(std::filesystem::file_size(folder / "games") >> 20);
+  ASSERT_GT(megabytes, 20);
+  const long of_all = most_memory(
+      words + Words{std::to_string(games), "--report", (folder / "page.html").string()});
+  EXPECT_LT(of_all, of_two + 8) << "resumed from " << megabytes << " MiB";
 }
 
 /// Twice killed in the middle: no game is lost or there twice, and hardly a turn is late.

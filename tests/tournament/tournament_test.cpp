@@ -14,6 +14,7 @@
 #include "core/score.hpp"
 #include "match/record.hpp"
 #include "match/searcher.hpp"
+#include "store/record_stream.hpp"
 #include "store/text_file.hpp"
 #include "tests/games/entries.hpp"
 #include "tests/support/scratch_folder.hpp"
@@ -369,7 +370,7 @@ TEST(Matches, AreTheSameOnAnyNumberOfThreads) {
   ASSERT_TRUE(tests::play(plan, folder / "one", alone, 1));
   ASSERT_TRUE(tests::play(plan, folder / "four", together, 4));
   EXPECT_EQ(alone.games(), plan.games());
-  EXPECT_EQ(played(alone), played(together));
+  EXPECT_EQ(played(plan, folder / "one"), played(plan, folder / "four"));
   EXPECT_EQ(report_csv({plan, alone, {}}), report_csv({plan, together, {}}));
 }
 
@@ -395,7 +396,7 @@ TEST(Matches, GoOnAfterAStopAsIfNothingHadHappened) {
   Standings resumed(plan);
   const auto progress = tests::play(plan, folder / "parts", resumed);
   ASSERT_TRUE(progress) << progress.error().message;
-  EXPECT_EQ(played(resumed), played(whole));
+  EXPECT_EQ(played(plan, folder / "parts"), played(plan, folder / "whole"));
 }
 
 TEST(Matches, MayBeExtendedButNotMixed) {
@@ -546,6 +547,62 @@ TEST(Matches, SurviveDamagedFiles) {
   EXPECT_LT(refused, rounds) << "a cut file goes on";
 }
 
+TEST(TurnTimes, AreNearTheExactOnes) {
+  Random random(5);
+  TurnTimes turns;
+  std::vector<double> exact;
+  double sum = 0;
+  for (int i = 0; i < 50'000; ++i) {
+    const double time = std::exp(static_cast<double>(random.below(1'000'000)) / 1e5 - 4);
+    exact.push_back(time);
+    turns.add(time);
+    sum += time;
+  }
+  std::ranges::sort(exact);
+  EXPECT_EQ(turns.turns(), 50'000U);
+  EXPECT_NEAR(turns.mean(), sum / 50'000, 1e-6);
+  EXPECT_EQ(turns.longest(), exact.back());
+  EXPECT_EQ(turns.within(1), exact.back());
+  for (const double part : {0.0, 0.5, 0.9, 0.999}) {
+    const double right = exact[static_cast<std::size_t>(part * 49'999)];
+    EXPECT_NEAR(turns.within(part), right, right * 0.0051) << part;
+  }
+  TurnTimes wild;
+  for (const double time : {0.0, -5.0, std::nan(""), 1e300}) wild.add(time);
+  EXPECT_EQ(wild.within(0.5), 0);
+  EXPECT_LT(wild.longest(), 1e10);
+}
+
+TEST(Matches, FilesAreReadRecordByRecord) {
+  const MatchPlan plan = tests::blackstone_plan({"greedy", "random"}, 20);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const std::string text = *read_text_file((folder / "games").string());
+  const OpenFile file(folder / "games", 0);
+  RecordStream stream(file.number());
+  std::size_t offset = 0;
+  for (const std::string_view record : split_records(text)) {
+    const auto part = stream.next();
+    ASSERT_TRUE(part && *part);
+    EXPECT_EQ((*part)->text, record);
+    EXPECT_EQ((*part)->offset, offset);
+    offset += record.size();
+    EXPECT_EQ((*part)->is_last, offset == text.size());
+    EXPECT_EQ(*record_at(folder / "games", (*part)->offset), record);
+  }
+  EXPECT_FALSE(*stream.next());
+  for (const auto& [number, kept] : standings.played()) {
+    const auto record = parse_record(*record_at(folder / "games", kept.offset));
+    EXPECT_EQ(record->tag("Number"), std::to_string(number));
+  }
+  std::ofstream(folder / "long") << "1. " << std::string(70 << 20, 'a') << "\n";
+  const OpenFile endless(folder / "long", 0);
+  const auto found = RecordStream(endless.number()).next();
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().message, "a record is longer than 64 MiB");
+}
+
 TEST(Matches, EveryGameIsARecordThatReplays) {
   const MatchPlan plan = tests::blackstone_plan({"alphabeta", "random", "source:4"}, 1);
   const ScratchFolder folder;
@@ -639,10 +696,9 @@ TEST(Reports, HaveBoundsWhereThereIsNoEstimate) {
       }
       ASSERT_TRUE(tests::play(plan, folder / "games", standings));
       const MatchReport report{plan, standings, {}};
-      const auto page = report_page(report, folder / "games");
-      ASSERT_TRUE(page);
+      const std::string page = report_page(report, folder / "games");
       for (const auto& text :
-           {report_text(report), report_csv(report), report_json(report).dump(), *page}) {
+           {report_text(report), report_csv(report), report_json(report).dump(), page}) {
         EXPECT_FALSE(has_wild_number(text)) << text;
       }
     }
@@ -669,10 +725,9 @@ TEST(Reports, ShowNamesAsTheyAre) {
   const ScratchFolder folder;
   Standings standings(plan);
   ASSERT_TRUE(tests::play(plan, folder / "games", standings));
-  const auto page = report_page({plan, standings, {}}, folder / "games");
-  ASSERT_TRUE(page);
-  EXPECT_EQ(page->find("<script"), std::string::npos);
-  EXPECT_NE(page->find("&lt;script&gt;"), std::string::npos);
+  const std::string page = report_page({plan, standings, {}}, folder / "games");
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_NE(page.find("&lt;script&gt;"), std::string::npos);
   const std::string csv = report_csv({plan, standings, {}});
   EXPECT_NE(csv.find("\"<script>alert('&\"\")</script>\""), std::string::npos) << csv;
 }
