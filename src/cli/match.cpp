@@ -121,7 +121,9 @@ int match(const MatchArguments& arguments, const GameList& games) {
   const StopToken stop = stop_on_interrupt();
   const auto cluster = Cluster::join();
   if (cluster && !cluster->leads()) {
-    return follow(*cluster, plan_match(arguments.wish, games, stop));
+    MatchWish wish = arguments.wish;
+    if (wish.log) *wish.log += fmt::format(".{}", cluster->rank());  // its programs are its own
+    return follow(*cluster, plan_match(wish, games, stop));
   }
   const unsigned threads =
       cluster && arguments.wish.threads == 0 ? 1 : arguments.wish.used_threads();

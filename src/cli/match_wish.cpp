@@ -167,6 +167,10 @@ Status enter_bots(const MatchWish& wish, MatchPlan& plan) {
     plan.contestants.push_back(std::move(*contestant));
   }
   tell_apart(plan.contestants);
+  if (!wish.log) return Done{};
+  auto log = TrafficLog::open(*wish.log);
+  if (!log) return Error{"--log: " + log.error().message};
+  for (Contestant& contestant : plan.contestants) contestant.log = *log;
   return Done{};
 }
 
@@ -191,6 +195,7 @@ void MatchWish::describe(Command& command) {
   command.number("--seed", seed, "another match of the same bots (1)");
   command.number("--threads", threads, 0, 1'000,
                  "games at the same time; 0: as many as there are cores");
+  command.text("--log", log, "a file for all that is said to programs and by them");
   command.flag("--first-against-all", first_against_all, "only games of the first bot");
   command.text("--sprt", sprt,
                "ELO0,ELO1: stops as soon as one of these differences between the two bots is far "

@@ -23,6 +23,7 @@ struct MatchWish {
   std::optional<std::string> openings;
   std::optional<std::uint64_t> seed;
   int threads = 0;
+  std::optional<std::string> log;  // of what programs are told and answer
   bool first_against_all = false;
   std::optional<std::string> sprt;
   bool normalised = false;

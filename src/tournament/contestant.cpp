@@ -81,7 +81,7 @@ Result<Contestant> parse_contestant(const GameEntry& game, std::string_view text
     bot = parse_bot(game, std::string(text) + joint + std::string(limit), read_weights);
     if (!bot) return bot.error();
   }
-  Contestant contestant{bot->text, *bot, {}, bot->limits};
+  Contestant contestant{.name = bot->text, .bot = *bot, .limits = bot->limits};
   if (bot->weights) contestant.fingerprint = std::to_string(hash_of(*bot->weights));
   return contestant;
 }

@@ -75,6 +75,21 @@ std::optional<MoveNote> read_note(const GameInfo& game, const RecordMove& move) 
   return note;
 }
 
+/// Of a record from before there was a tag for them, the first: the others may be anything that a
+/// program said.
+std::vector<std::size_t> faulty_seats_in(const GameInfo& game, const Record& record,
+                                         std::size_t seats) {
+  std::vector<std::size_t> faulty;
+  const std::string_view fault = record.tag("Fault");
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const bool is_named = fault.starts_with(std::string(game.players[seat]) + ": ");
+    const auto words = words_of(record.tag("FaultySeats"));
+    const bool is_listed = std::ranges::find(words, std::to_string(seat)) != words.end();
+    if (is_listed || (words.empty() && is_named)) faulty.push_back(seat);
+  }
+  return faulty;
+}
+
 }  // namespace
 
 std::string note_text(const GameInfo& game, const MoveNote& note) {
@@ -95,6 +110,10 @@ void write_result(const GameResult& result, Record& record) {
   record.set_tag("Places", places);
   if (!result.ended_by.empty()) record.set_tag("EndedBy", result.ended_by);
   if (!result.fault.empty()) record.set_tag("Fault", result.fault);
+  std::string seats;
+  for (const std::size_t seat : result.faulty_seats)
+    seats += (seats.empty() ? "" : " ") + std::to_string(seat);
+  if (!seats.empty()) record.set_tag("FaultySeats", seats);
 }
 
 Result<GameResult> read_result(const GameEntry& game, const Record& record) {
@@ -111,6 +130,7 @@ Result<GameResult> read_result(const GameEntry& game, const Record& record) {
     result.places.push_back(*place);
   }
   if (result.places.size() < 2) return error_at(record.place_of("Places"), "expected places");
+  result.faulty_seats = faulty_seats_in(game.info(), record, result.places.size());
   for (const RecordMove& move : record.moves) {
     result.moves_hash = mix(result.moves_hash ^ hash_of(move.text));
     if (auto note = read_note(game.info(), move); note && note->seat < result.places.size()) {

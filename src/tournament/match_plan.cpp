@@ -25,6 +25,9 @@ std::string MatchPlan::identity() const {
     text += fmt::format("\n{} {} {} {} {}", contestant.name, limits.depth, limits.turns,
                         limits.nodes, limits.time.count());
     for (const std::string& word : contestant.command) text += "\n " + word;
+    for (const auto& [name, value] : contestant.settings) {
+      text += fmt::format("\n option {} {}", name, value);
+    }
     text += "\n " + contestant.fingerprint;
   }
   if (openings_made.empty()) {

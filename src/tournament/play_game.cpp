@@ -70,6 +70,7 @@ class Play {
     if (fault.is_absent) absence_ = Error{fault.what};
     const auto name = order_.game->info().players[static_cast<std::size_t>(player)];
     result_.fault += (result_.fault.empty() ? "" : "; ") + std::string(name) + ": " + fault.what;
+    result_.faulty_seats.push_back(static_cast<std::size_t>(player));
     match_.give_up(player, fault.is_late ? "time" : "resignation");
   }
 

@@ -122,6 +122,18 @@ std::string endings_text(const Standings& standings) {
   return text;
 }
 
+/// "Faults: 3 by A, 1 by B", if there are any.
+std::string faults_text(const MatchReport& report) {
+  std::string text;
+  for (std::size_t i = 0; i < report.plan.contestants.size(); ++i) {
+    const std::uint64_t faults = report.standings.bot(i).faults;
+    if (faults == 0) continue;
+    text += fmt::format("{}{} by {}", text.empty() ? "Faults: " : ", ", faults,
+                        report.plan.contestants[i].name);
+  }
+  return text.empty() ? text : text + "\n";
+}
+
 /// Of the bots with a limit of time.
 std::string times_text(const MatchReport& report) {
   std::uint64_t turns = 0;
@@ -192,7 +204,7 @@ std::string report_text(const MatchReport& report) {
         counted(standings.repeated_units(), "unit"));
   }
   text += fmt::format("Ended: {}\n", endings_text(standings));
-  return text + times_text(report);
+  return text + faults_text(report) + times_text(report);
 }
 
 }  // namespace castellan

@@ -34,7 +34,8 @@ Json bot_json(const MatchReport& report, std::size_t i, const Rating& rating, co
                 {{"mean", score.time.turns.mean()},
                  {"within_99_9", score.time.turns.within(0.999)},
                  {"longest", score.time.turns.longest()}}},
-               {"late", score.time.late}};
+               {"late", score.time.late},
+               {"faults", score.faults}};
   if (report.plan.seats > 2) json["weng_lin"] = {{"mu", skill.mu}, {"sigma", skill.sigma}};
   return json;
 }
@@ -114,17 +115,19 @@ Json report_json(const MatchReport& report) {
 
 std::string report_csv(const MatchReport& report) {
   const auto& [plan, standings, progress] = report;
-  std::string text = "bot,other,games,wins,draws,losses,score,elo,elo_low,elo_high\n";
+  std::string text =
+      "bot,other,games,wins,draws,losses,score,elo,elo_low,elo_high,faults,other_faults\n";
   for (std::size_t a = 0; a < plan.contestants.size(); ++a) {
     for (std::size_t b = a + 1; b < plan.contestants.size(); ++b) {
       const PairScore& score = standings.between(a, b);
       if (score.games() == 0) continue;
       const EloEstimate elo = plan.sprt ? EloEstimate{} : estimate(score.units).elo;
-      text +=
-          fmt::format("{},{},{},{},{},{},{:.4f},{},{},{}\n", csv_text(plan.contestants[a].name),
-                      csv_text(plan.contestants[b].name), score.games(), score.wins, score.draws,
-                      score.losses, score.points() / static_cast<double>(score.games()),
-                      csv_number(elo.value), csv_number(elo.low), csv_number(elo.high));
+      text += fmt::format("{},{},{},{},{},{},{:.4f},{},{},{},{},{}\n",
+                          csv_text(plan.contestants[a].name), csv_text(plan.contestants[b].name),
+                          score.games(), score.wins, score.draws, score.losses,
+                          score.points() / static_cast<double>(score.games()),
+                          csv_number(elo.value), csv_number(elo.low), csv_number(elo.high),
+                          standings.bot(a).faults, standings.bot(b).faults);
     }
   }
   return text;

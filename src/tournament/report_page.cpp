@@ -131,13 +131,15 @@ class Page {
       const double part = score_of(score.total);
       rows += fmt::format(
           "<tr><td>{}<td class=name>{}<td><span class=bar><i style='width:{:.0f}%'></i></span>"
-          "<span class=share>{:.1f} %</span><td>{}<td>{}<td>{}<td>{}<td>{:.2f}</tr>",
+          "<span class=share>{:.1f} %</span><td>{}<td>{}<td>{}<td>{}<td>{:.2f}{}</tr>",
           ++rank, name(bot), part * 100, part * 100, score.total.wins, score.total.draws,
-          score.total.losses, elo_of_bot(bot), score.time.turns.mean());
+          score.total.losses, elo_of_bot(bot), score.time.turns.mean(),
+          standings_.faults() > 0 ? fmt::format("<td>{}", score.faults) : "");
     }
     return "<section><h2>Standings</h2><table><tr><th>#<th class=name>bot<th>score<th>won<th>drawn"
-           "<th>lost<th>Elo, 95 %<th>ms a turn</tr>" +
-           rows + "</table></section>";
+           "<th>lost<th>Elo, 95 %<th>ms a turn" +
+           std::string(standings_.faults() > 0 ? "<th>faults" : "") + "</tr>" + rows +
+           "</table></section>";
   }
 
   /// The Elo of each bot after every part of the match, in the order of the schedule.

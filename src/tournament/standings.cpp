@@ -38,7 +38,9 @@ Status Standings::add(const GameResult& result, std::uint64_t offset) {
   const bool is_fault = !result.fault.empty() && result.ended_by == "resignation";
   ++endings_[is_fault ? "a fault" : result.ended_by];
   if (!result.fault.empty()) ++faults_;
-  count_times(result, schedule_.game(result.number));
+  const ScheduledGame scheduled = schedule_.game(result.number);
+  for (const std::size_t seat : result.faulty_seats) ++bots_[scheduled.seating[seat]].faults;
+  count_times(result, scheduled);
   CountedGame game{
       .moves_hash = result.moves_hash, .offset = offset, .is_faulty = !result.fault.empty()};
   std::ranges::copy(result.places, game.places.begin());

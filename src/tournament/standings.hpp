@@ -43,6 +43,7 @@ struct TimeUse {
 struct BotScore {
   PairScore total;
   std::vector<std::uint64_t> places;  // how often first, second, ..
+  std::uint64_t faults = 0;           // games that it lost by one
   TimeUse time;
 };
 

@@ -38,8 +38,8 @@ Result<Match> random_match(const GameEntry& game, int moves, std::uint64_t seed)
 class Examination {
  public:
   Examination(const std::vector<std::string>& command, const GameList& games, milliseconds patience,
-              const MannersListener& tell)
-      : engine_(command, patience), games_(games), tell_(tell) {}
+              const MannersListener& tell, const std::shared_ptr<TrafficLog>& log)
+      : engine_(command, patience, log), games_(games), tell_(tell) {}
 
   bool run(const GameEntry* only) {
     const auto started = engine_.start();
@@ -289,8 +289,9 @@ class Examination {
 }  // namespace
 
 bool check_manners(const std::vector<std::string>& command, const GameList& games,
-                   const GameEntry* only, const MannersListener& tell, milliseconds patience) {
-  return Examination(command, games, patience, tell).run(only);
+                   const GameEntry* only, const MannersListener& tell, milliseconds patience,
+                   const std::shared_ptr<TrafficLog>& log) {
+  return Examination(command, games, patience, tell, log).run(only);
 }
 
 }  // namespace castellan

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "match/game_list.hpp"
+#include "process/traffic_log.hpp"
 
 namespace castellan {
 
@@ -15,6 +16,9 @@ struct MannersFinding {
   std::string what;  // "blackstone: legal moves in a whole game of 61 moves"
 };
 
+/// For an answer that is owed: generous, since what is checked is manners.
+inline constexpr std::chrono::milliseconds usual_patience{10'000};
+
 using MannersListener = std::function<void(const MannersFinding&)>;
 
 /// Tests the program in a game of each kind that it announces, or of this one; true when nothing is
@@ -22,6 +26,7 @@ using MannersListener = std::function<void(const MannersFinding&)>;
 /// that would lose a match on time is wrong.
 bool check_manners(const std::vector<std::string>& command, const GameList& games,
                    const GameEntry* only, const MannersListener& tell,
-                   std::chrono::milliseconds patience = std::chrono::seconds(10));
+                   std::chrono::milliseconds patience = usual_patience,
+                   const std::shared_ptr<TrafficLog>& log = {});
 
 }  // namespace castellan

@@ -79,7 +79,8 @@ Result<Done, UgiFault> UgiEngine::wait_for(std::string_view answer) {
 
 Result<const UgiIntroduction*, UgiFault> UgiEngine::meet() {
   if (child_) return &introduction_;
-  auto child = LineChild::start(command_);
+  auto child = LineChild::start(
+      command_, wishes_.log ? TrafficLog::tap(wishes_.log, wishes_.name) : TrafficTap());
   if (!child) return UgiFault{.what = child.error().message, .is_absent = true};
   child_ = std::move(*child);
   introduction_ = {};
@@ -102,7 +103,8 @@ Result<Done, UgiFault> UgiEngine::try_to_begin(const Match& match, std::uint64_t
   complaint_.clear();
   turn_ = 0;
   origin_ = origin_of(match);
-  for (const std::string& line : game_lines(introduction_, match, seed)) child_->send(line);
+  for (const std::string& line : game_lines(introduction_, match, seed, wishes_.settings))
+    child_->send(line);
   child_->send("isready");
   return wait_for("readyok");
 }

@@ -42,8 +42,17 @@ class UgiEngine {
     double milliseconds = 0;
   };
 
+  /// How one engine is to be run, beyond its command.
+  struct Wishes {
+    std::vector<UgiSetting> settings = {};  // set before each game
+    std::shared_ptr<TrafficLog> log = {};   // of all that is said
+    std::string name = {};                  // in the log
+  };
+
   explicit UgiEngine(std::vector<std::string> command, UgiPatience patience = {})
-      : command_(std::move(command)), patience_(patience) {}
+      : UgiEngine(std::move(command), patience, Wishes()) {}
+  UgiEngine(std::vector<std::string> command, UgiPatience patience, Wishes wishes)
+      : command_(std::move(command)), patience_(patience), wishes_(std::move(wishes)) {}
   ~UgiEngine();
   UgiEngine(const UgiEngine&) = delete;
   UgiEngine& operator=(const UgiEngine&) = delete;
@@ -66,6 +75,7 @@ class UgiEngine {
 
   std::vector<std::string> command_;
   UgiPatience patience_;
+  Wishes wishes_;
   std::unique_ptr<LineChild> child_;
   UgiIntroduction introduction_;
   std::string origin_;

@@ -485,7 +485,7 @@ TEST(Matches, OfOtherProgramsAreOtherMatches) {
 
 TEST(Matches, StopWhenAProgramCannotBeStarted) {
   MatchPlan plan = tests::blackstone_plan({"random"}, 3);
-  plan.contestants.push_back({"gone", {}, {"/no/such/engine"}, {}});
+  plan.contestants.push_back({.name = "gone", .command = {"/no/such/engine"}, .limits = {}});
   const ScratchFolder folder;
   Standings standings(plan);
   const auto progress = tests::play(plan, folder / "games", standings);

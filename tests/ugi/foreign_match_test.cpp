@@ -12,6 +12,7 @@
 #include "tests/tournament/plans.hpp"
 #include "tests/ugi/fakes.hpp"
 #include "tournament/foreign_player.hpp"
+#include "tournament/report.hpp"
 
 namespace castellan {
 namespace {
@@ -253,6 +254,80 @@ TEST(Contestants, CanBePrograms) {
     EXPECT_EQ(wrong.error().message, message);
   }
   EXPECT_FALSE(parse_contestant(game, "ugi:x", "time=never", {}));
+}
+
+TEST(Contestants, ProgramsTakeOptions) {
+  const GameEntry& game = **all_games().find("blackstone");
+  const auto bot = parse_contestant(
+      game, "A=ugi:./a -x,option.Hash=64,option.Move Overhead=5,option.Clear", "", {});
+  ASSERT_TRUE(bot) << bot.error().message;
+  EXPECT_EQ(bot->name, "A");
+  EXPECT_EQ(bot->command, (std::vector<std::string>{"./a", "-x"}));
+  ASSERT_EQ(bot->settings.size(), 3U);
+  EXPECT_EQ(bot->settings[0].name + "|" + bot->settings[0].value, "Hash|64");
+  EXPECT_EQ(bot->settings[1].name + "|" + bot->settings[1].value, "Move Overhead|5");
+  EXPECT_EQ(bot->settings[2].name + "|" + bot->settings[2].value, "Clear|");
+  EXPECT_FALSE(parse_contestant(game, "ugi:./a,option.=1", "", {}));
+  const auto identity = [](const std::string& text) {
+    return patient_plan({"random", text}, 1).identity();
+  };
+  EXPECT_NE(identity("A=ugi:x,option.Hash=1"), identity("A=ugi:x,option.Hash=2"));
+  const auto why = [](const std::string& options) {
+    const auto ready = check_programs(patient_plan({"random", "A=" + own_engine + options}, 1));
+    return ready ? "" : ready.error().message;
+  };
+  EXPECT_EQ(why(",option.Bot=greedy"), "");
+  EXPECT_NE(why(",option.Hsh=64").find("bot 'A': it has no option 'Hsh', only: Game, "),
+            std::string::npos);
+  EXPECT_EQ(why(",option.size=8"), "bot 'A': the match itself sets its option 'size'");
+  EXPECT_EQ(why(",option.Game=apart"), "bot 'A': the match itself sets its option 'Game'");
+}
+
+TEST(ForeignMatch, OptionsReachTheProgramAndTheLogHasWhatIsSaid) {
+  const ScratchFolder folder;
+  MatchPlan plan = patient_plan({"random", "A=" + own_engine + ",option.Bot=greedy"}, 1);
+  {
+    const auto log = TrafficLog::open(folder / "log");
+    ASSERT_TRUE(log);
+    for (Contestant& contestant : plan.contestants) contestant.log = *log;
+    Standings standings(plan);
+    ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
+    EXPECT_EQ(standings.faults(), 0U);
+    for (Contestant& contestant : plan.contestants) contestant.log.reset();
+  }
+  const auto log = read_text_file((folder / "log").string());
+  ASSERT_TRUE(log);
+  for (const auto* line : {" A#1 > ugi\n", " A#1 < ugiok\n", " > setoption name Bot value greedy\n",
+                           " > go movetime ", " < bestmove ", " A#1 ! ended with status 0\n"}) {
+    EXPECT_NE(log->find(line), std::string::npos) << line;
+  }
+  const auto direct = [&] {
+    MatchPlan same = patient_plan({"random", "greedy"}, 1);
+    Standings standings(same);
+    EXPECT_TRUE(tests::play(same, folder / "direct.record", standings));
+    return tests::results_in(same, folder / "direct.record").at(0).moves_hash;
+  };
+  EXPECT_EQ(tests::results_in(plan, folder / "match.record").at(0).moves_hash, direct());
+  EXPECT_FALSE(TrafficLog::open(folder / "no" / "log"));
+}
+
+TEST(ForeignMatch, FaultsAreCountedForEachBot) {
+  const MatchPlan plan = patient_plan({"random", "Bad=" + fake_bot("illegal")}, 1);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
+  EXPECT_EQ(standings.bot(0).faults, 0U);
+  EXPECT_EQ(standings.bot(1).faults, standings.faults());
+  ASSERT_GT(standings.faults(), 0U);
+  const MatchReport report{plan, standings, {}};
+  const std::string count = std::to_string(standings.faults());
+  EXPECT_NE(report_text(report).find("Faults: " + count + " by Bad\n"), std::string::npos);
+  EXPECT_EQ(report_json(report)["bots"][1]["faults"], standings.faults());
+  EXPECT_NE(report_csv(report).find(",0," + count + "\n"), std::string::npos);
+  EXPECT_NE(report_page(report, folder / "match.record").find("<th>faults"), std::string::npos);
+  Standings resumed(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "match.record", resumed));
+  EXPECT_EQ(resumed.bot(1).faults, standings.faults());
 }
 
 TEST(Contestants, CommandsAreWhatAMatchIsKnownBy) {
