@@ -408,12 +408,30 @@ Status read_departures(Match& match, const Record& record) {
   return Done{};
 }
 
-/// A game that was given up, or drawn by agreement, has a result that does not follow from its
-/// moves.
+/// Of "0-1-0" and the like; nothing when it is not one of so many players.
+std::optional<Outcome> outcome_in(std::string_view result, int players) {
+  std::vector<int> places;
+  while (!result.empty()) {
+    const std::string_view score = result.substr(0, result.find('-'));
+    result.remove_prefix(std::min(score.size() + 1, result.size()));
+    places.push_back(score == "0" ? 2 : 1);
+  }
+  if (places.size() != static_cast<std::size_t>(players)) return std::nullopt;
+  return Outcome::places(places);
+}
+
+/// A game that was given up, adjudicated, or drawn by agreement, has a result that does not follow
+/// from its moves.
 Status end_as(Match& match, const Record& record) {
   const RecordTag* how = record.find_tag("Termination");
   if (how != nullptr && how->value == "agreement" && !match.outcome().ended) {
     match.agree_on_draw();
+    return Done{};
+  }
+  if (how != nullptr && how->value == "adjudication" && !match.outcome().ended) {
+    if (const auto decided = outcome_in(record.result, match.players())) {
+      match.adjudicate(*decided);
+    }
     return Done{};
   }
   if (how == nullptr || (how->value != "resignation" && how->value != "time")) return Done{};

@@ -30,17 +30,16 @@ class Play {
   }
 
   Record record() {
+    result_.ended_by = verdict_ ? verdict_->by : std::string(match_.ended_by());
+    if (verdict_) match_.adjudicate(verdict_->outcome);
     Record record;
     record.set_tag("Game", order_.game->info().name);
     record.set_tag("Opening", order_.opening->name);
     const GameSetup setup{order_.game, {match_.options(), {}}, order_.seats};
     update_record(record, setup, match_);
-    const Outcome outcome =
-        verdict_ ? match_.placed_by_leaving(verdict_->outcome) : match_.outcome();
     for (Player player = 0; player < match_.players(); ++player) {
-      result_.places.push_back(outcome.place_of(player, match_.players()));
+      result_.places.push_back(match_.outcome().place_of(player, match_.players()));
     }
-    result_.ended_by = verdict_ ? verdict_->by : std::string(match_.ended_by());
     write_result(result_, record);
     return record;
   }

@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 
 #include "tests/tournament/match_program.hpp"
 
@@ -122,6 +123,66 @@ TEST(MatchProgram, ResumesAFileThatIsLargerThanItsMemory) {
   const long of_all = most_memory(
       words + Words{std::to_string(games), "--report", (folder / "page.html").string()});
   EXPECT_LT(of_all, of_two + 8) << "resumed from " << megabytes << " MiB";
+}
+
+TEST(MatchProgram, ItsFileIsReplayedAndImportedOnce) {
+  const ScratchFolder folder;
+  const std::string file = (folder / "games").string();
+  const auto run = [&](const Words& words) {
+    const auto end = run_child(Words{CASTELLAN_PROGRAM} + words, std::chrono::seconds(60));
+    EXPECT_TRUE(end && end->is_success()) << (end ? end->errors : end.error().message);
+    return end ? end->output : "";
+  };
+  const auto lines = [](const std::string& text) {
+    return std::count(text.begin(), text.end(), '\n');
+  };
+  run({"match", "blackstone", "--bot", "greedy", "--bot", "random", "--games", "6", "--cap", "9",
+       "--out", file});
+  const std::string list = run({"replay", file});
+  EXPECT_EQ(lines(list), 6);
+  EXPECT_NE(list.find("     0  blackstone  greedy - random  "), std::string::npos) << list;
+  EXPECT_NE(list.find(" by cap\n"), std::string::npos) << list;
+  EXPECT_EQ(list.find("unfinished"), std::string::npos) << list;
+  EXPECT_NE(run({"replay", file, "--check"}).find("6 games, 0 wrong"), std::string::npos);
+  const Json game = Json::parse(run({"replay", file, "--game", "3", "--json"}));
+  EXPECT_EQ(game["tags"]["Number"], "3");
+  EXPECT_EQ(game["tags"]["Red"], "random");
+  EXPECT_EQ(game["outcome"]["by"], "adjudication");
+  EXPECT_NE(run({"replay", file, "--game", "3"}).find(" by adjudication\n"), std::string::npos);
+  const auto none = run_child({CASTELLAN_PROGRAM, "replay", file, "--game", "6"});
+  EXPECT_NE(none->errors.find("there is no game 6"), std::string::npos);
+
+  const std::string store = (folder / "store.db").string();
+  EXPECT_EQ(lines(run({"store", "import", file, "--store", store})), 6);
+  EXPECT_EQ(lines(run({"store", "import", file, "--store", store})), 0);
+  const std::string saved = run({"store", "list", "--store", store});
+  EXPECT_EQ(lines(saved), 6);
+  EXPECT_EQ(saved.find("unfinished"), std::string::npos) << saved;
+  EXPECT_EQ(lines(run({"store", "list", "--store", store, "--player", "greedy"})), 6);
+  EXPECT_EQ(lines(run({"store", "list", "--store", store, "--player", "cap"})), 0);
+
+  // A file by a version that left adjudicated games without a result.
+  std::string text = *read_text_file(file);
+  for (const auto& [from, to] : {std::pair{"1-0", "*"},
+                                 {"0-1", "*"},
+                                 {"1/2-1/2", "*"},
+                                 {"[Termination \"adjudication\"]\n", ""}}) {
+    for (std::size_t at = 0; (at = text.find(from)) != std::string::npos;) {
+      text.replace(at, std::string_view(from).size(), to);
+    }
+  }
+  std::ofstream(folder / "old") << text;
+  const std::string other = (folder / "other.db").string();
+  EXPECT_EQ(lines(run({"store", "import", (folder / "old").string(), "--store", other})), 6);
+  const auto results = [&](const std::string& archive) {
+    std::multiset<std::string> all;
+    std::istringstream listed(run({"store", "list", "--store", archive}));
+    for (std::string line; std::getline(listed, line);) {
+      all.insert(line.substr(line.find("  blackstone")));
+    }
+    return all;
+  };
+  EXPECT_EQ(results(other), results(store));
 }
 
 /// Twice killed in the middle: no game is lost or there twice, and hardly a turn is late.
