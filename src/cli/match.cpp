@@ -123,7 +123,7 @@ int match(const MatchArguments& arguments, const GameList& games) {
   if (cluster && !cluster->leads()) {
     MatchWish wish = arguments.wish;
     if (wish.log) *wish.log += fmt::format(".{}", cluster->rank());  // its programs are its own
-    return follow(*cluster, plan_match(wish, games, stop));
+    return follow(*cluster, plan_match(wish, games, stop, MissingOpenings::await));
   }
   const unsigned threads =
       cluster && arguments.wish.threads == 0 ? 1 : arguments.wish.used_threads();

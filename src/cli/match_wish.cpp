@@ -125,14 +125,17 @@ std::size_t rounds_for(std::size_t games, const Schedule& schedule) {
   return (games + unit - 1) / unit;
 }
 
-Status find_openings(const MatchWish& wish, StopToken stop, MatchPlan& plan) {
+Status find_openings(const MatchWish& wish, StopToken stop, MissingOpenings missing,
+                     MatchPlan& plan) {
   const auto options = parse_options(*plan.game, wish.assignments);
   if (!options) return options.error();
   auto openings = wish.openings ? read_openings(*plan.game, *wish.openings)
                                 : kept_openings(*plan.game, *options);
   if (openings && openings->empty()) {
-    openings = make_some(*plan.game, *options, std::min(games_of(wish), most_made),
-                         wish.used_threads(), stop);
+    openings = missing == MissingOpenings::await
+                   ? std::vector<Opening>{{"", *options}}
+                   : make_some(*plan.game, *options, std::min(games_of(wish), most_made),
+                               wish.used_threads(), stop);
     plan.openings_made = options->text();
   }
   if (!openings) return openings.error();
@@ -208,7 +211,8 @@ void MatchWish::describe(Command& command) {
                "SCORE:TURNS: drawn when no bot has seen a larger score for so long");
 }
 
-Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop) {
+Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop,
+                             MissingOpenings missing) {
   const auto game = games.find(wish.game);
   if (!game) return game.error();
   if (wish.openings && !wish.assignments.empty()) {
@@ -234,7 +238,7 @@ Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopT
   const auto program = fingerprint_of_this_program();
   if (!program) return program.error();
   plan.program = *program;
-  if (const auto found = find_openings(wish, stop, plan); !found) return found.error();
+  if (const auto found = find_openings(wish, stop, missing, plan); !found) return found.error();
   plan.seats = static_cast<std::size_t>(start_of(**game, plan.openings.front(), 0)->players());
   plan.rounds = rounds_for(games_of(wish), plan.schedule());
   if (const auto ready = check_programs(plan); !ready) return ready.error();

@@ -35,7 +35,11 @@ struct MatchWish {
   unsigned used_threads() const;
 };
 
-/// Openings that do not come with the game are made first.
-Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop);
+/// Whether openings that do not come with the game are made first, or come from somebody else; then
+/// there is one in their place, the start.
+enum class MissingOpenings { make, await };
+
+Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop,
+                             MissingOpenings missing = MissingOpenings::make);
 
 }  // namespace castellan

@@ -8,9 +8,10 @@ MatchPlayer& GamePlayer::player(std::size_t contestant, std::size_t seat) {
   return *kept;
 }
 
-Result<std::optional<Record>> GamePlayer::play(const ScheduledGame& game, StopToken stop) {
+Result<std::optional<Record>> GamePlayer::play(const ScheduledGame& game, const Opening& opening,
+                                               StopToken stop) {
   GameOrder order{.game = plan_.game,
-                  .opening = &plan_.opening_of(game),
+                  .opening = &opening,
                   .seats = {},
                   .players = {},
                   .number = game.number,

@@ -1,5 +1,8 @@
 #include "tournament/match_runner.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -11,7 +14,8 @@ namespace {
 
 using Watch = std::chrono::steady_clock;
 
-/// The games of a match as tasks: "IDENTITY NUMBER". Answers are records.
+/// The games of a match as tasks: "IDENTITY NUMBER", and on another line the opening when it was
+/// made for this match, since only the leader has it. Answers are records.
 class MatchJob final : public Job {
  public:
   MatchJob(const MatchPlan& plan, MatchFile& file, Standings& standings, StopToken stop,
@@ -29,7 +33,9 @@ class MatchJob final : public Job {
   std::optional<std::string> next() override {
     while (next_ < progress_.all && standings_.has(next_)) ++next_;
     if (next_ >= progress_.all) return std::nullopt;
-    return identity_ + " " + std::to_string(next_++);
+    const ScheduledGame game = plan_.schedule().game(next_++);
+    const std::string task = fmt::format("{} {}\n", identity_, game.number);
+    return plan_.openings_made.empty() ? task : task + opening_text(plan_.opening_of(game));
   }
 
   void take(const std::string& answer) override {
@@ -84,13 +90,18 @@ Status fits_plan(const MatchPlan& plan, const Record& record, const GameResult& 
 
 Worker player_of(const MatchPlan& plan) {
   const auto player = std::make_shared<GamePlayer>(plan);
-  return [player, identity = plan.identity(), schedule = plan.schedule()](
+  return [&plan, player, identity = plan.identity(), schedule = plan.schedule()](
              const std::string& task, StopToken stop) -> Result<std::optional<std::string>> {
-    const std::size_t space = task.rfind(' ');
+    const std::size_t end = std::min(task.find('\n'), task.size());
+    const std::size_t space = task.rfind(' ', end);
     if (task.substr(0, space) != identity) {
       return Error{"plays another match: is its program or a file another one?"};
     }
-    const auto record = player->play(schedule.game(std::stoull(task.substr(space + 1))), stop);
+    const ScheduledGame game = schedule.game(std::stoull(task.substr(space + 1, end - space - 1)));
+    const auto made = parse_openings(*plan.game, std::string_view(task).substr(end));
+    if (!made) return made.error();
+    const Opening& opening = made->empty() ? plan.opening_of(game) : made->front();
+    const auto record = player->play(game, opening, stop);
     if (!record) return record.error();
     if (!*record) return std::optional<std::string>();
     return std::optional(write_record(**record));

@@ -30,7 +30,8 @@ Status resume_match(const MatchPlan& plan, MatchFile& file, Standings& standings
 Result<MatchProgress> run_match(const MatchPlan& plan, MatchFile& file, Standings& standings,
                                 Crew& crew, StopToken stop, const MatchWatcher& watch = {});
 
-/// Plays games for the leader of a cluster, which must have the same plan.
+/// Plays games for the leader of a cluster, which must have the same plan. Openings that were made
+/// for the match come from the leader.
 void work_on_match(const MatchPlan& plan, Cluster& cluster);
 
 }  // namespace castellan
