@@ -46,14 +46,8 @@ std::string aligned(const std::vector<std::vector<std::string>>& rows) {
   return text;
 }
 
-std::string mean_place(const BotScore& score) {
-  double sum = 0;
-  double games = 0;
-  for (std::size_t i = 0; i < score.places.size(); ++i) {
-    sum += static_cast<double>(score.places[i]) * static_cast<double>(i + 1);
-    games += static_cast<double>(score.places[i]);
-  }
-  return games == 0 ? "-" : fmt::format("{:.2f}", sum / games);
+std::string place_text(const std::optional<double>& place) {
+  return place ? fmt::format("{:.2f}", *place) : "-";
 }
 
 std::string table(const MatchReport& report) {
@@ -86,7 +80,7 @@ std::string table(const MatchReport& report) {
     if (has_places) {
       const std::string skill =
           fmt::format("{:.1f} +- {:.1f}", skills[i].mu, two_sided_95 * skills[i].sigma);
-      row.insert(row.begin() + 3, {mean_place(score), skill});
+      row.insert(row.begin() + 3, {place_text(score.mean_place()), skill});
     }
     rows.push_back(std::move(row));
   }

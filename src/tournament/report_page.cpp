@@ -124,6 +124,8 @@ class Page {
   }
 
   std::string table() const {
+    const bool has_places = plan_.seats > 2;
+    const auto skills = standings_.skills();
     std::string rows;
     std::size_t rank = 0;
     for (const std::size_t bot : order_) {
@@ -131,15 +133,22 @@ class Page {
       const double part = score_of(score.total);
       rows += fmt::format(
           "<tr><td>{}<td class=name>{}<td><span class=bar><i style='width:{:.0f}%'></i></span>"
-          "<span class=share>{:.1f} %</span><td>{}<td>{}<td>{}<td>{}<td>{:.2f}{}</tr>",
-          ++rank, name(bot), part * 100, part * 100, score.total.wins, score.total.draws,
-          score.total.losses, elo_of_bot(bot), score.time.turns.mean(),
-          standings_.faults() > 0 ? fmt::format("<td>{}", score.faults) : "");
+          "<span class=share>{:.1f} %</span>",
+          ++rank, name(bot), part * 100, part * 100);
+      if (has_places) {
+        rows += fmt::format("<td>{:.2f}<td>{:.1f} ± {:.1f}", score.mean_place().value_or(0),
+                            skills[bot].mu, two_sided_95 * skills[bot].sigma);
+      }
+      rows += fmt::format("<td>{}<td>{}<td>{}<td>{}<td>{:.2f}", score.total.wins, score.total.draws,
+                          score.total.losses, elo_of_bot(bot), score.time.turns.mean());
+      if (standings_.faults() > 0) rows += fmt::format("<td>{}", score.faults);
+      rows += "</tr>";
     }
-    return "<section><h2>Standings</h2><table><tr><th>#<th class=name>bot<th>score<th>won<th>drawn"
-           "<th>lost<th>Elo, 95 %<th>ms a turn" +
-           std::string(standings_.faults() > 0 ? "<th>faults" : "") + "</tr>" + rows +
-           "</table></section>";
+    return fmt::format(
+        "<section><h2>Standings</h2><table><tr><th>#<th class=name>bot<th>score{}<th>won<th>drawn"
+        "<th>lost<th>Elo, 95 %<th>ms a turn{}</tr>{}</table></section>",
+        has_places ? "<th>place<th>Weng-Lin, 95 %" : "",
+        standings_.faults() > 0 ? "<th>faults" : "", rows);
   }
 
   /// The Elo of each bot after every part of the match, in the order of the schedule.

@@ -6,6 +6,16 @@
 
 namespace castellan {
 
+std::optional<double> BotScore::mean_place() const {
+  double sum = 0;
+  double games = 0;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    sum += static_cast<double>(places[i]) * static_cast<double>(i + 1);
+    games += static_cast<double>(places[i]);
+  }
+  return games == 0 ? std::nullopt : std::optional(sum / games);
+}
+
 Standings::Standings(const MatchPlan& plan)
     : plan_(plan),
       schedule_(plan.schedule()),

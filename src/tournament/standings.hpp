@@ -45,6 +45,9 @@ struct BotScore {
   std::vector<std::uint64_t> places;  // how often first, second, ..
   std::uint64_t faults = 0;           // games that it lost by one
   TimeUse time;
+
+  /// Nothing without games.
+  std::optional<double> mean_place() const;
 };
 
 /// What is remembered of a game in memory; the rest is in its record.

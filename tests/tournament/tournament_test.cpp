@@ -1,14 +1,19 @@
 // Matches between bots: who meets whom, how a game is played and judged, what survives a stop.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdlib>
+#include <deque>
 #include <fstream>
 #include <map>
+#include <mutex>
 #include <numbers>
 #include <regex>
+#include <thread>
 
 #include "core/random.hpp"
 #include "core/score.hpp"
@@ -62,6 +67,43 @@ TEST(Schedule, GivesThreePlayersEverySeat) {
   }
   EXPECT_EQ(sat.size(), 12U);
   for (const auto& [place, times] : sat) EXPECT_EQ(times, 3);
+}
+
+TEST(Schedule, GivesEverybodyEveryNeighbour) {
+  for (const auto& [seats, rounds] : {std::pair{3U, 2U}, {4U, 12U}, {5U, 48U}}) {
+    const Schedule schedule(seats, seats, Pairing::everybody);
+    std::map<std::pair<std::size_t, std::size_t>, std::size_t> followed;
+    for (std::size_t number = 0; number < rounds * seats; ++number) {
+      const auto seating = schedule.game(number).seating;
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        ++followed[{seating[seat], seating[(seat + 1) % seats]}];
+      }
+    }
+    EXPECT_EQ(followed.size(), seats * (seats - 1));
+    for (const auto& [pair, times] : followed) {
+      EXPECT_EQ(times, rounds * seats / (seats - 1)) << pair.first << " before " << pair.second;
+    }
+    for (std::size_t unit = 0; unit < rounds; ++unit) {
+      std::set<std::pair<std::size_t, std::size_t>> sat;
+      for (std::size_t i = 0; i < seats; ++i) {
+        const auto seating = schedule.game(unit * seats + i).seating;
+        for (std::size_t seat = 0; seat < seats; ++seat) sat.insert({seating[seat], seat});
+      }
+      EXPECT_EQ(sat.size(), seats * seats) << "everybody once in every seat";
+    }
+  }
+}
+
+TEST(Schedule, LetsTwoBotsSitSideBySideAtATableForFour) {
+  const Schedule schedule(2, 4, Pairing::everybody);
+  std::set<std::vector<std::size_t>> seatings;
+  for (std::size_t number = 0; number < 12 * schedule.games_of_unit(); ++number) {
+    seatings.insert(schedule.game(number).seating);
+  }
+  EXPECT_TRUE(seatings.contains({0, 1, 0, 1}));
+  EXPECT_TRUE(seatings.contains({0, 0, 1, 1}));
+  EXPECT_TRUE(seatings.contains({0, 1, 1, 0}));
+  EXPECT_EQ(seatings.size(), 6U);
 }
 
 TEST(Schedule, LetsTwoBotsShareATableForThree) {
@@ -483,6 +525,63 @@ TEST(Matches, OfOtherProgramsAreOtherMatches) {
   EXPECT_NE(identity("print(1)"), identity("print(2)"));
 }
 
+/// Two programs in one, which pass each other messages.
+class Pair {
+ public:
+  class Member final : public Cluster {
+   public:
+    Member(Pair& pair, int rank) : pair_(pair), rank_(rank) {}
+    int rank() const override { return rank_; }
+    int size() const override { return 2; }
+    void send(int to, std::string_view text) override {
+      const std::lock_guard lock(pair_.mutex_);
+      pair_.boxes_[static_cast<std::size_t>(to)].emplace_back(text);
+    }
+    std::optional<Message> receive() override {
+      const std::lock_guard lock(pair_.mutex_);
+      auto& box = pair_.boxes_[static_cast<std::size_t>(rank_)];
+      if (box.empty()) return std::nullopt;
+      Message message{1 - rank_, box.front()};
+      box.pop_front();
+      return message;
+    }
+
+   private:
+    Pair& pair_;
+    int rank_;
+  };
+
+  Member leader{*this, 0};
+  Member other{*this, 1};
+
+ private:
+  std::mutex mutex_;
+  std::array<std::deque<std::string>, 2> boxes_;
+};
+
+TEST(Matches, OpeningsThatWereMadeComeFromTheLeader) {
+  MatchPlan plan = tests::blackstone_plan({"alphabeta", "random"}, 20);
+  plan.openings_made = "size=6";
+  MatchPlan without = plan;
+  without.openings = {{"", plan.openings.front().options}};
+  const ScratchFolder folder;
+  Standings standings(plan);
+  Pair pair;
+  std::thread member([&] { work_on_match(without, pair.other); });
+  {
+    Crew crew(1, &pair.leader);
+    auto file = MatchFile::open(folder / "games", plan.identity());
+    ASSERT_TRUE(file && resume_match(plan, *file, standings));
+    EXPECT_TRUE(run_match(plan, *file, standings, crew, {}));
+  }
+  member.join();
+  Standings alone(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "alone", alone, 1));
+  EXPECT_EQ(played(plan, folder / "games"), played(plan, folder / "alone"));
+  Standings resumed(plan);
+  EXPECT_TRUE(tests::play(plan, folder / "games", resumed)) << "each has its opening";
+}
+
 TEST(Matches, StopWhenAProgramCannotBeStarted) {
   MatchPlan plan = tests::blackstone_plan({"random"}, 3);
   plan.contestants.push_back({.name = "gone", .command = {"/no/such/engine"}, .limits = {}});
@@ -752,6 +851,14 @@ TEST(Matches, OfThreePlayersHavePlacesAndRatings) {
   const auto json = report_json({plan, standings, {}});
   EXPECT_EQ(json["bots"].size(), 3U);
   EXPECT_TRUE(json["bots"][0].contains("weng_lin"));
+  const std::string csv = report_csv({plan, standings, {}});
+  EXPECT_NE(csv.find(",place,other_place,mu,sigma,other_mu,other_sigma\n"), std::string::npos);
+  EXPECT_NE(csv.find(fmt::format(",{:.2f},{:.2f},", *standings.bot(0).mean_place(),
+                                 *standings.bot(1).mean_place())),
+            std::string::npos)
+      << csv;
+  const std::string page = report_page({plan, standings, {}}, folder / "games");
+  EXPECT_NE(page.find("<th>place<th>Weng-Lin"), std::string::npos);
 }
 
 /// The chance moves of each game, in order.
