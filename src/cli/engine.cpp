@@ -1,4 +1,6 @@
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -65,7 +67,6 @@ int speak_json(const std::string& store, const GameList& games) {
   return exit_success;
 }
 
-/// Thinking under way stops at the end of the input: nobody is there any more who could stop it.
 int speak_ugi(const GameList& games) {
   OwnEngine engine(games, std::string(build_info.version), read_text_file,
                    [](std::string_view lines) {
@@ -74,8 +75,12 @@ int speak_ugi(const GameList& games) {
                      std::fflush(stdout);
                    });
   while (const auto line = read_message(OwnEngine::longest_line)) {
-    if (!engine.receive(*line)) break;
+    if (!engine.receive(*line)) return exit_success;
   }
+  engine.end_of_input([] {
+    pollfd output{STDOUT_FILENO, 0, 0};
+    return ::poll(&output, 1, 0) >= 0 && (output.revents & POLLERR) == 0;
+  });
   return exit_success;
 }
 
