@@ -1,11 +1,12 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <thread>
 
+#include "cli/build_info.hpp"
 #include "cli/call.hpp"
+#include "cli/live_lines.hpp"
 #include "cli/match_wish.hpp"
 #include "play/thread_workers.hpp"
 #include "process/program_files.hpp"
@@ -71,15 +72,13 @@ Result<std::vector<Opening>> kept_openings(const GameEntry& game, const OptionVa
 
 Result<std::vector<Opening>> make_some(const GameEntry& game, const OptionValues& options,
                                        std::size_t count, unsigned threads, StopToken stop) {
-  const bool is_seen = ::isatty(STDERR_FILENO) != 0;
-  if (is_seen) fmt::print(stderr, "making openings: 0 of {} ", count);
+  LiveLines lines;
   ThreadWorkers workers(threads);
   auto made = make_openings(game, {.options = options, .count = count}, workers, stop,
                             [&](std::size_t kept, std::size_t) {
-                              if (is_seen)
-                                fmt::print(stderr, "\rmaking openings: {} of {} ", kept, count);
+                              lines.show({fmt::format("making openings: {} of {}", kept, count)});
                             });
-  if (is_seen) fmt::print(stderr, "\r{:60}\r", "");
+  lines.clear();
   if (stop.stop_requested()) return Error{"stopped while making openings"};
   if (made && made->empty()) return Error{"no fair openings were found for these options"};
   return made;
@@ -238,6 +237,7 @@ Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopT
   const auto program = fingerprint_of_this_program();
   if (!program) return program.error();
   plan.program = *program;
+  plan.version = fmt::format("{} ({})", build_info.version, build_info.commit);
   if (const auto found = find_openings(wish, stop, missing, plan); !found) return found.error();
   plan.seats = static_cast<std::size_t>(start_of(**game, plan.openings.front(), 0)->players());
   plan.rounds = rounds_for(games_of(wish), plan.schedule());

@@ -16,7 +16,8 @@
 namespace castellan {
 
 struct MatchPlan {
-  std::string program;  // which build plays: another one would be another match
+  std::string program;       // which build plays: another one would be another match
+  std::string version = {};  // the same, for people
   const GameEntry* game = nullptr;
   std::vector<Contestant> contestants;
   std::vector<Opening> openings;   // one a round, from the first again after the last

@@ -96,9 +96,10 @@ class Page {
                         counted(plan_.contestants.size(), "bot");
     return fmt::format(
         "<!doctype html>\n<html lang=en><meta charset=utf-8><meta name=viewport "
-        "content='width=device-width'><title>{}</title><style>{}</style><body>{}{}{}{}{}{}</"
+        "content='width=device-width'><title>{}</title><style>{}</style><body>{}{}{}{}{}{}{}</"
         "html>\n",
-        title, style, head(title), table(), history(), cross_table(), worst_games(), openings());
+        title, style, head(title), table(), history(), cross_table(), worst_games(), terms(),
+        openings());
   }
 
  private:
@@ -277,6 +278,48 @@ class Page {
       text = "<p class=soft>No faults, and nobody lost after having been ahead.</p>";
     return "<section><h2>Games to look at: faults, and losses after having been ahead</h2>" + text +
            "</section>";
+  }
+
+  /// What was agreed on before the match.
+  std::string terms() const {
+    std::string rows;
+    const auto add = [&](std::string_view what, const std::string& value) {
+      rows += fmt::format("<tr><td class=name>{}<td class=name>{}</tr>", what, escaped(value));
+    };
+    add("match", plan_.identity());
+    if (!plan_.version.empty()) add("Castellan", plan_.version);
+    add("build", plan_.program);
+    add("options of the game", plan_.openings.front().options.text());
+    add("openings", counted(plan_.openings.size(), "opening") +
+                        (plan_.openings_made.empty() ? "" : ", made for this match"));
+    for (const Contestant& contestant : plan_.contestants) {
+      std::string limits = limits_text(contestant.limits);
+      for (const auto& [option, value] : contestant.settings) {
+        limits += fmt::format(", {} = {}", option, value);
+      }
+      add(escaped(contestant.name), limits);
+    }
+    const Adjudication& rules = plan_.adjudication;
+    if (rules.cap > 0) add("adjudicated", fmt::format("after {} turns", rules.cap));
+    const auto agreed = [&](std::string_view what, const Agreement& agreement) {
+      if (agreement.turns == 0) return;
+      add(what, fmt::format("score {:g} for {} turns", agreement.score, agreement.turns));
+    };
+    agreed("won by agreed score", rules.win);
+    agreed("drawn by agreed score", rules.draw);
+    return "<section><h2>Terms of the match</h2><table>" + rows + "</table></section>";
+  }
+
+  static std::string limits_text(const Limits& limits) {
+    std::string text;
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    if (limits.time.count() > 0) {
+      add(fmt::format("{:g} ms a turn", static_cast<double>(limits.time.count()) / 1e3));
+    }
+    if (limits.nodes > 0) add(fmt::format("{} nodes a move", limits.nodes));
+    if (limits.depth > 0) add(counted(static_cast<std::uint64_t>(limits.depth), "move") + " deep");
+    if (limits.turns > 0) add(counted(static_cast<std::uint64_t>(limits.turns), "turn") + " deep");
+    return text.empty() ? "no limit" : text;
   }
 
   std::string openings() const {
