@@ -10,6 +10,7 @@
 #include "core/random.hpp"
 #include "core/score.hpp"
 #include "tournament/text_hash.hpp"
+#include "ugi/ugi_text.hpp"
 
 namespace castellan {
 
@@ -41,16 +42,6 @@ std::optional<double> score_in(std::string_view text) {
   const auto moves = number_in<int>(text.substr(is_loss ? 2 : 1));
   if (!moves) return std::nullopt;
   return ended_score<double>(is_loss ? -1 : 1, *moves);
-}
-
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (end > 0) words.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return words;
 }
 
 std::optional<MoveNote> read_note(const GameInfo& game, const RecordMove& move) {

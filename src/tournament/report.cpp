@@ -26,22 +26,56 @@ std::string rating_text(const Rating& rating) {
   return fmt::format("{:+.0f} +- {:.0f}", rating.elo, *rating.error);
 }
 
-/// A table whose columns are as wide as they need to be; the second is flush left.
-std::string aligned(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string shortened(std::string_view name, std::size_t most) {
+  if (name.size() <= most) return std::string(name);
+  most -= 2;
+  while (most > 0 && (static_cast<unsigned char>(name[most]) & 0xC0U) == 0x80U) --most;
+  return std::string(name.substr(0, most)) + "..";
+}
+
+std::size_t width_of(const std::vector<std::string>& lines) {
+  std::size_t width = 0;
+  for (const std::string& line : lines) width = std::max(width, line.size());
+  return width;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
   std::string text;
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      line += i == 1 ? fmt::format("  {:<{}}", row[i], widths[i])
-                     : fmt::format("{}{:>{}}", i == 0 ? "" : "  ", row[i], widths[i]);
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+/// A table with names in its second column. Where it would be too wide, names are shortened, and
+/// then its other columns follow below each other.
+std::string fitted(Rows rows, std::size_t columns) {
+  constexpr std::size_t shortest_name = 16;
+  auto lines = aligned(rows, 1, 1);
+  const std::size_t width = width_of(lines);
+  if (columns == 0 || width <= columns) return joined(lines);
+  std::size_t longest = 0;
+  for (const auto& row : rows) longest = std::max(longest, row[1].size());
+  const std::size_t room = longest > width - columns ? longest - (width - columns) : 0;
+  for (auto& row : rows) row[1] = shortened(row[1], std::max(shortest_name, room));
+  lines = aligned(rows, 1, 1);
+  if (width_of(lines) <= columns) return joined(lines);
+  std::string text;
+  for (std::size_t next = 2; next < rows.front().size();) {
+    Rows part(rows.size());
+    std::vector<std::string> shown;
+    for (std::size_t first = next; next < rows.front().size(); ++next) {
+      Rows wider = part;
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (next == first) wider[i] = {rows[i][0], rows[i][1]};
+        wider[i].push_back(rows[i][next]);
+      }
+      lines = aligned(wider, 1, 1);
+      if (next > first && width_of(lines) > columns) break;
+      part = std::move(wider);
+      shown = lines;
     }
-    while (line.ends_with(' ')) line.pop_back();
-    text += line + "\n";
+    text += joined(shown);
   }
   return text;
 }
@@ -50,14 +84,13 @@ std::string place_text(const std::optional<double>& place) {
   return place ? fmt::format("{:.2f}", *place) : "-";
 }
 
-std::string table(const MatchReport& report) {
+std::string table(const MatchReport& report, std::size_t columns) {
   const auto& [plan, standings, progress] = report;
   const bool is_duel = plan.contestants.size() == 2;
   const bool has_places = plan.seats > 2;
   const auto ratings = standings.ratings();
   const auto skills = standings.skills();
-  std::vector<std::vector<std::string>> rows = {
-      {"#", "bot", "games", "score", "won", "drawn", "lost", "Elo", "ms a turn"}};
+  Rows rows = {{"#", "bot", "games", "score", "won", "drawn", "lost", "Elo", "ms a turn"}};
   if (has_places) rows[0].insert(rows[0].begin() + 3, {"place", "Weng-Lin"});
   std::size_t rank = 0;
   for (const std::size_t i : ranking(standings, plan.contestants.size())) {
@@ -84,13 +117,13 @@ std::string table(const MatchReport& report) {
     }
     rows.push_back(std::move(row));
   }
-  return aligned(rows);
+  return fitted(std::move(rows), columns);
 }
 
 /// What everybody scored against everybody, in percent.
-std::string cross_table(const MatchReport& report) {
+std::string cross_table(const MatchReport& report, std::size_t columns) {
   const auto order = ranking(report.standings, report.plan.contestants.size());
-  std::vector<std::vector<std::string>> rows = {{"", "against"}};
+  Rows rows = {{"", "against"}};
   for (std::size_t column = 0; column < order.size(); ++column) {
     rows[0].push_back(std::to_string(column + 1));
   }
@@ -103,7 +136,7 @@ std::string cross_table(const MatchReport& report) {
     }
     rows.push_back(std::move(cells));
   }
-  return aligned(rows);
+  return fitted(std::move(rows), columns);
 }
 
 std::string endings_text(const Standings& standings) {
@@ -144,9 +177,8 @@ std::string times_text(const MatchReport& report) {
   }
   if (turns == 0) return "";
   return fmt::format(
-      "Timed turns: {}; {} overshot by more than {:.0f} ms; 99.9 % took at most {:.1f} "
-      "ms "
-      "on the clock, the longest {:.1f} ms\n",
+      "Timed turns: {}; {} overshot by more than {:.0f} ms; 99.9 % took at most {:.1f} ms on the "
+      "clock, the longest {:.1f} ms\n",
       turns, late, Standings::forgiven_milliseconds, within, longest);
 }
 
@@ -178,14 +210,14 @@ std::string sprt_text(const MatchPlan& plan, const Standings& standings) {
                      sprt.upper_bound(), verdict);
 }
 
-std::string report_text(const MatchReport& report) {
+std::string report_text(const MatchReport& report, std::size_t columns) {
   const auto& [plan, standings, progress] = report;
   std::string text =
       fmt::format("{}: {} of {}, {}, seed {}\n", plan.game->info().title, standings.games(),
                   counted(plan.games(), "game"),
                   counted(std::min(plan.openings.size(), plan.rounds), "opening"), plan.seed);
-  text += table(report);
-  if (plan.contestants.size() > 2) text += "Score in percent\n" + cross_table(report);
+  text += table(report, columns);
+  if (plan.contestants.size() > 2) text += "Score in percent\n" + cross_table(report, columns);
   if (plan.contestants.size() == 2 && plan.seats == 2) {
     const auto pairs = standings.between(0, 1).units.pentanomial();
     text += fmt::format("Pairs with 0, 0.5, 1, 1.5 and 2 points for {}: {} {} {} {} {}\n",

@@ -13,6 +13,7 @@
 #include <mutex>
 #include <numbers>
 #include <regex>
+#include <sstream>
 #include <thread>
 
 #include "core/random.hpp"
@@ -802,6 +803,44 @@ TEST(Reports, HaveBoundsWhereThereIsNoEstimate) {
       }
     }
   }
+}
+
+TEST(Reports, HaveTheTermsOfTheMatchOnThePage) {
+  MatchPlan plan = tests::blackstone_plan({"alphabeta:time=20ms", "random"}, 1);
+  plan.version = "9.8.7";
+  plan.contestants[1].settings = {{"Hash", "64"}};
+  plan.adjudication = {.cap = 77, .win = {800, 4}, .draw = {}};
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const std::string page = report_page({plan, standings, {}}, folder / "games");
+  for (const std::string& term :
+       {std::string("20 ms a turn"), std::string("no limit, Hash = 64"), std::string("9.8.7"),
+        std::string("after 77 turns"), std::string("score 800 for 4 turns"),
+        std::string("size=6 churn=low"), plan.identity()}) {
+    EXPECT_NE(page.find("<td class=name>" + term), std::string::npos) << term;
+  }
+}
+
+TEST(Reports, FitTheTerminal) {
+  const MatchPlan plan = tests::plan_of(
+      tests::elimination_entry,
+      {"maxn", "random", "greedy", "maxn:depth=1,seed=123456", "random:seed=12345678"}, "", {""},
+      2);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const auto longest_of = [&](std::size_t columns) {
+    std::istringstream text(report_text({plan, standings, {}}, columns));
+    std::size_t longest = 0;
+    for (std::string line; std::getline(text, line);) {
+      if (line.starts_with("Ended")) break;
+      longest = std::max(longest, line.size());
+    }
+    return longest;
+  };
+  EXPECT_GT(longest_of(0), 80U) << "else this shows nothing";
+  for (const std::size_t columns : {80U, 60U}) EXPECT_LE(longest_of(columns), columns);
 }
 
 TEST(Reports, SayByHowMuchAtLeastWhenEveryGameWasWon) {
