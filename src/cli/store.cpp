@@ -149,7 +149,7 @@ class Import {
     if (*is_there) return std::optional<std::string>();
     const std::string match(record->tag("Match"));
     const std::string locks(record->tag("Locks"));
-    for (const std::string_view tag : {"Match", "Locks"}) record->remove_tag(tag);
+    for (const std::string_view tag : {"Match", "Locks", "Checksum"}) record->remove_tag(tag);
     if (!match.empty()) {
       const auto restored = restore(database_, match, *record, locks);
       if (!restored) return restored.error();

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "store/record_stream.hpp"
+#include "tournament/text_hash.hpp"
 
 namespace castellan {
 
@@ -15,6 +16,22 @@ namespace {
 
 constexpr std::string_view match_tag = "Tournament";
 constexpr std::string_view game_end = "\n\n";
+
+std::string beginning_of_match(std::string_view match) {
+  return fmt::format("[{} \"{}\"]\n", match_tag, match);
+}
+
+/// Of what follows it in the record.
+std::string checksum_line(std::string_view game) {
+  return fmt::format("[Checksum \"{:016x}\"]\n", hash_of(game));
+}
+
+/// Whether a record is as it was written.
+bool is_unchanged(std::string_view text) {
+  const std::size_t line = std::min(text.find('\n'), text.size() - 1) + 1;
+  const std::size_t game = std::min(text.find('\n', line), text.size() - 1) + 1;
+  return text.substr(line, game - line) == checksum_line(text.substr(game));
+}
 
 /// What there is at the beginning of a file, up to so many bytes.
 Result<std::string> beginning_of(const OpenFile& file, std::size_t bytes,
@@ -42,7 +59,7 @@ Result<MatchFile> MatchFile::open(const std::filesystem::path& path, std::string
 }
 
 Status MatchFile::recognise() {
-  const auto beginning = beginning_of(*file_, match_tag.size() + match_.size() + 6, path_);
+  const auto beginning = beginning_of(*file_, beginning_of_match(match_).size(), path_);
   if (!beginning) return beginning.error();
   if (is_begun(*beginning)) return Done{};
   if (!beginning->starts_with(fmt::format("[{} ", match_tag))) {
@@ -73,6 +90,7 @@ Status MatchFile::read(const Take& take) {
     };
     if (!record) return where(record.error());
     if (record->tag(match_tag) != match_) return where({"is of another match"});
+    if (!is_unchanged(text)) return where({"is not as it was written"});
     if (const auto taken = take(*record, offset); !taken) return where(taken.error());
     size_ += text.size();
   }
@@ -95,14 +113,14 @@ Status MatchFile::forget() {
 
 /// Games begin with the match that they belong to, so a fragment tells whose it is.
 bool MatchFile::is_begun(std::string_view text) const {
-  const std::string first = fmt::format("[{} \"{}\"]\n", match_tag, match_);
+  const std::string first = beginning_of_match(match_);
   const std::size_t length = std::min(text.size(), first.size());
   return text.substr(0, length) == std::string_view(first).substr(0, length);
 }
 
-Result<std::uint64_t> MatchFile::add(Record record) {
-  record.tags.insert(record.tags.begin(), {std::string(match_tag), match_, {}});
-  const std::string text = write_record(record) + "\n";
+Result<std::uint64_t> MatchFile::add(const Record& record) {
+  const std::string game = write_record(record) + "\n";
+  const std::string text = beginning_of_match(match_) + checksum_line(game) + game;
   if (text.size() > RecordStream::longest_record) {
     return Error{fmt::format("{}: the record of a game is too long", path_.string())};
   }

@@ -25,10 +25,11 @@ class MatchFile {
   /// Is handed a game, and where its record begins in the file.
   using Take = std::function<Status(const Record& record, std::uint64_t offset)>;
   /// Hands over the games that there are, one at a time; it comes before the first game is added. A
-  /// record that was cut off at the end is removed, once nothing else is wrong.
+  /// record that is not as it was written is an error, but one that was cut off at the end is
+  /// removed, once nothing else is wrong.
   Status read(const Take& take);
   /// Where the record begins.
-  Result<std::uint64_t> add(Record record);
+  Result<std::uint64_t> add(const Record& record);
   const std::filesystem::path& path() const { return path_; }
 
  private:

@@ -59,11 +59,11 @@ class MatchJob final : public Job {
 
  private:
   Status keep(const std::string& answer) {
-    auto record = parse_record(answer);
+    const auto record = parse_record(answer);
     if (!record) return record.error();
-    auto result = read_result(*plan_.game, *record);
+    const auto result = read_result(*plan_.game, *record);
     if (!result) return result.error();
-    const auto offset = file_.add(std::move(*record));
+    const auto offset = file_.add(*record);
     if (!offset) return offset.error();
     return standings_.add(*result, *offset);
   }
