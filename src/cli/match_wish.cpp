@@ -25,6 +25,10 @@ Result<std::string> limit_of(const MatchWish& wish) {
   if (wish.time && wish.nodes) {
     return Error{"--time and --nodes cannot be combined"};
   }
+  if (wish.clock && (wish.time || wish.nodes)) {
+    return Error{"--clock and --time or --nodes cannot be combined"};
+  }
+  if (wish.clock) return std::string("clock");
   if (wish.nodes) return "nodes=" + *wish.nodes;
   const std::string time = wish.time.value_or("100ms");
   if (const auto read = parse_duration(time); !read)
@@ -193,6 +197,8 @@ void MatchWish::describe(Command& command) {
       "games for each pair of bots, rounded up to whole openings; 0: 100, or 100,000 with --sprt");
   command.text("--time", time, "for a whole turn of bots without a limit of their own (100ms)");
   command.text("--nodes", nodes, "the same in positions looked at");
+  command.text("--clock", clock,
+               "instead: TIME+TIME for a whole game and for every turn, such as 10s+100ms");
   command.text("--openings", openings, "a file by 'castellan openings'; otherwise the game's own");
   command.number("--seed", seed, "another match of the same bots (1)");
   command.number("--threads", threads, 0, 1'000,
@@ -232,6 +238,11 @@ Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopT
   const auto draw = agreement_of(wish.agree_draw, "--agree-draw");
   if (!draw) return draw.error();
   plan.adjudication = {wish.cap, *win, *draw};
+  if (wish.clock) {
+    const auto clock = parse_game_clock(*wish.clock);
+    if (!clock) return Error{"--clock: " + clock.error().message};
+    plan.clock = *clock;
+  }
   if (wish.seed) plan.seed = *wish.seed;
   if (wish.first_against_all) plan.pairing = Pairing::first_against;
   const auto program = fingerprint_of_this_program();

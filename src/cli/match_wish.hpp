@@ -20,6 +20,7 @@ struct MatchWish {
   int games = 0;  // as usual
   std::optional<std::string> time;
   std::optional<std::string> nodes;
+  std::optional<std::string> clock;
   std::optional<std::string> openings;
   std::optional<std::uint64_t> seed;
   int threads = 0;

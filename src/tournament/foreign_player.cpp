@@ -31,6 +31,7 @@ Result<Limits> read_limit(std::string_view text) {
       number_option("nodes", "", 1, 1'000'000'000'000, 0)};
   Limits limits{.time = std::chrono::milliseconds(100)};
   if (text.empty()) return limits;
+  if (text == "clock") return Limits{};
   OptionValues values(specs);
   if (const auto set = values.set(text); !set) return set.error();
   limits.time = std::chrono::milliseconds(values["time"]);
@@ -101,6 +102,10 @@ class ForeignPlayer final : public MatchPlayer {
     return choice;
   }
 
+  void set_clocks(const std::vector<GoOrder::Clock>& clocks) override {
+    engine_.set_clocks(clocks);
+  }
+
  private:
   static Fault fault_of(const UgiFault& fault) {
     return {fault.what, fault.is_late, fault.is_absent};
@@ -147,6 +152,7 @@ Result<Contestant> parse_foreign(std::string_view text, std::string_view limit) 
   return Contestant{.name = name,
                     .command = *words,
                     .limits = *limits,
+                    .is_on_clock = limit == "clock",
                     .settings = std::move(*settings),
                     .fingerprint = files_of(*words)};
 }

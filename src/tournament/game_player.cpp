@@ -17,7 +17,8 @@ Result<std::optional<Record>> GamePlayer::play(const ScheduledGame& game, const 
                   .number = game.number,
                   .seed = plan_.seed_of(game),
                   .luck = plan_.luck_of(game),
-                  .adjudication = plan_.adjudication};
+                  .adjudication = plan_.adjudication,
+                  .clock = plan_.clock};
   for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
     const Contestant& contestant = plan_.contestants[game.seating[seat]];
     order.seats.push_back({contestant.name, contestant.bot});

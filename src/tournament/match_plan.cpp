@@ -20,6 +20,7 @@ std::string MatchPlan::identity() const {
                                  program, game->info().name, seed, seats, static_cast<int>(pairing),
                                  adjudication.cap, adjudication.win.score, adjudication.win.turns,
                                  adjudication.draw.score, adjudication.draw.turns);
+  if (clock) text += "\nclock " + clock_text(*clock);
   for (const Contestant& contestant : contestants) {
     const Limits& limits = contestant.limits;
     text += fmt::format("\n{} {} {} {} {}", contestant.name, limits.depth, limits.turns,

@@ -299,6 +299,7 @@ class Page {
       }
       add(escaped(contestant.name), limits);
     }
+    if (plan_.clock) add("clock", clock_text(*plan_.clock) + " a turn");
     const Adjudication& rules = plan_.adjudication;
     if (rules.cap > 0) add("adjudicated", fmt::format("after {} turns", rules.cap));
     const auto agreed = [&](std::string_view what, const Agreement& agreement) {

@@ -32,6 +32,17 @@ void take_info(std::string_view line, UgiEngine::Answer& answer) {
   answer = heard;
 }
 
+/// " p1time 60000 p2time 58000 p1inc 1000 p2inc 1000".
+std::string clock_words(const std::vector<GoOrder::Clock>& clocks) {
+  std::string times;
+  std::string increments;
+  for (std::size_t i = 0; i < clocks.size(); ++i) {
+    times += fmt::format(" p{}time {}", i + 1, clocks[i].left.value_or(milliseconds(0)).count());
+    increments += fmt::format(" p{}inc {}", i + 1, clocks[i].increment.count());
+  }
+  return times + increments;
+}
+
 std::string go_line(const Limits& limits, milliseconds time) {
   std::string line = "go";
   if (limits.depth > 0) line += fmt::format(" depth {}", limits.depth);
@@ -117,10 +128,13 @@ Result<UgiEngine::Answer, UgiFault> UgiEngine::choose(const Match& match, const 
       std::max(std::chrono::ceil<milliseconds>(limits.time - spent_), milliseconds(1));
   for (const std::string& line : move_lines(introduction_, match, origin_)) child_->send(line);
   const auto began = Clock::now();
-  child_->send(go_line(limits, rest));
+  child_->send(go_line(limits, rest) + clock_words(clocks_));
   const auto left = std::chrono::ceil<milliseconds>(limits.time - spent_ + patience_.margin);
-  const auto longest =
-      limits.time.count() > 0 ? std::max(left, milliseconds(1)) : patience_.unlimited;
+  const auto player = static_cast<std::size_t>(match.player_to_move());
+  const auto longest = limits.time.count() > 0 ? std::max(left, milliseconds(1))
+                       : player < clocks_.size()
+                           ? clocks_[player].left.value_or(milliseconds(0)) + patience_.margin
+                           : patience_.unlimited;
   const auto until = began + longest;
   Answer answer;
   while (true) {

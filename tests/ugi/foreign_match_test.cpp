@@ -311,6 +311,54 @@ TEST(ForeignMatch, OptionsReachTheProgramAndTheLogHasWhatIsSaid) {
   EXPECT_FALSE(TrafficLog::open(folder / "no" / "log"));
 }
 
+TEST(ForeignMatch, ClocksAreSentAndKept) {
+  const ScratchFolder folder;
+  MatchPlan plan = patient_plan({"alphabeta", "A=" + own_engine}, 1, "clock");
+  plan.clock = *parse_game_clock("2s+10ms");
+  EXPECT_NE(plan.identity(), patient_plan({"alphabeta", "A=" + own_engine}, 1, "clock").identity());
+  {
+    const auto log = TrafficLog::open(folder / "log");
+    ASSERT_TRUE(log);
+    for (Contestant& contestant : plan.contestants) contestant.log = *log;
+    Standings standings(plan);
+    ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
+    EXPECT_EQ(standings.faults(), 0U);
+    for (Contestant& contestant : plan.contestants) contestant.log.reset();
+  }
+  const auto log = read_text_file((folder / "log").string());
+  ASSERT_TRUE(log);
+  EXPECT_NE(log->find(" > go p1time "), std::string::npos);
+  EXPECT_NE(log->find(" p1inc 10 p2inc 10\n"), std::string::npos);
+  for (const auto& [number, result] : tests::results_in(plan, folder / "match.record")) {
+    double of_red = 0;
+    for (const MoveNote& note : result.notes) of_red += note.seat == 0 ? note.milliseconds : 0;
+    EXPECT_GT(of_red, 100) << "it thinks";
+    EXPECT_LT(of_red, 6'000) << "and not for ever";
+  }
+}
+
+TEST(ForeignMatch, WhoOverrunsTheClockLosesOnTime) {
+  MatchPlan plan = patient_plan({"random", fake_bot("hang")}, 1, "clock");
+  plan.clock = *parse_game_clock("500ms");
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
+  ASSERT_GT(standings.faults(), 0U);
+  for (const auto& [number, result] : tests::results_in(plan, folder / "match.record")) {
+    if (!result.fault.empty()) {
+      EXPECT_EQ(result.ended_by, "time");
+    }
+  }
+}
+
+TEST(Contestants, ClocksAreWritten) {
+  EXPECT_EQ(clock_text(*parse_game_clock("10s+100ms")), "10000+100 ms");
+  EXPECT_EQ(clock_text(*parse_game_clock("1m")), "60000+0 ms");
+  for (const auto* wrong : {"", "0s", "10s+", "+1s", "10s+-1s", "3", "25h", "1s+2s+3s"}) {
+    EXPECT_FALSE(parse_game_clock(wrong)) << wrong;
+  }
+}
+
 TEST(ForeignMatch, FaultsAreCountedForEachBot) {
   const MatchPlan plan = patient_plan({"random", "Bad=" + fake_bot("illegal")}, 1);
   const ScratchFolder folder;
