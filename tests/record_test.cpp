@@ -129,6 +129,18 @@ TEST(Record, ADrawByAgreement) {
   EXPECT_FALSE(play_through("[Game \"apart\"]\n[Termination \"agreement\"]\n\n1. 7-4>5-4 1-0"));
 }
 
+TEST(Record, AnAdjudicatedGameKeepsItsResult) {
+  for (const auto* result : {"1-0", "0-1", "1/2-1/2"}) {
+    const auto judged = play_through(
+        "[Game \"apart\"]\n[Termination \"adjudication\"]\n\n1. 7-4>5-4 " + std::string(result));
+    ASSERT_TRUE(judged) << judged.error().message;
+    EXPECT_EQ(judged->ended_by(), "adjudication");
+    EXPECT_EQ(record_of(*judged).result, result);
+  }
+  EXPECT_FALSE(
+      play_through("[Game \"apart\"]\n[Termination \"adjudication\"]\n\n1. 7-4>5-4 1-0-0"));
+}
+
 TEST(Record, ResultsForAnyNumberOfPlayers) {
   EXPECT_EQ(result_text(Outcome::running(), 2), "*");
   EXPECT_EQ(result_text(Outcome::win(0), 2), "1-0");

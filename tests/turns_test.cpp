@@ -265,6 +265,17 @@ TEST(Turns, MatchesAndRecordsNumberTurns) {
       << "a turn that is not over";
 }
 
+TEST(Turns, TheirTimeIsSharedFromTheFirstMoveOn) {
+  auto match = toy_entry.start({toy_entry.default_options(), {}});
+  ASSERT_TRUE(match);
+  EXPECT_EQ(root_of(*match).moves_left, 2) << "nobody has had a turn yet";
+  ASSERT_TRUE(match->play("a1"));
+  ASSERT_EQ(match->turn(), 1);
+  EXPECT_EQ(root_of(*match).moves_left, 1);
+  ASSERT_TRUE(match->play("b1"));
+  EXPECT_EQ(root_of(*match).moves_left, 2) << "as many as the other had";
+}
+
 TEST(Table, ScoresOfDecidedGamesCountFromThePosition) {
   TranspositionTable<Move, int> table(1);
   table.keep(42, win_score - 9, 4, {1, 2}, 5, true, Bound::exact);

@@ -4,20 +4,11 @@
 #include <charconv>
 #include <cmath>
 
+#include "ugi/ugi_text.hpp"
+
 namespace castellan {
 
 namespace {
-
-std::vector<std::string_view> words_of(std::string_view line) {
-  std::vector<std::string_view> words;
-  while (true) {
-    line.remove_prefix(std::min(line.find_first_not_of(" \r"), line.size()));
-    if (line.empty()) return words;
-    const std::size_t end = std::min(line.find_first_of(" \r"), line.size());
-    words.push_back(line.substr(0, end));
-    line.remove_prefix(end);
-  }
-}
 
 template <class Number>
 std::optional<Number> number_in(std::string_view word) {

@@ -5,9 +5,12 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <memory>
+#include <sstream>
 
 #include "cli/call.hpp"
 #include "match/text.hpp"
+#include "play/readable.hpp"
 
 namespace castellan {
 
@@ -69,6 +72,38 @@ bool is_number(const std::string& typed, Number lowest, Number highest) {
   const auto [after, trouble] = std::from_chars(typed.data(), end, value);
   return trouble == std::errc() && after == end && value >= lowest && value <= highest;
 }
+
+/// Fits a terminal of the usual width; CLI11 leaves long lines to the terminal.
+class NarrowFormatter final : public CLI::Formatter {
+ public:
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return in_column(Formatter::make_option_desc(option));
+  }
+  std::string make_subcommand(const CLI::App* command) const override {
+    std::stringstream text;
+    CLI::detail::format_help(text, command->get_display_name(true),
+                             in_column(command->get_description()), column_width_);
+    return text.str();
+  }
+  std::string make_description(const CLI::App* app) const override {
+    const std::string about = app->get_description();
+    return about.empty() ? "" : lines_of(about, width) + "\n";
+  }
+  /// Those of commands are examples to copy.
+  std::string make_footer(const CLI::App* app) const override {
+    const std::string footer = Formatter::make_footer(app);
+    return app->get_parent() == nullptr ? lines_of(footer, width) : footer;
+  }
+
+ private:
+  static constexpr std::size_t width = 80;
+  static std::string lines_of(const std::string& text, std::size_t columns) {
+    return fmt::format("{}", fmt::join(wrapped(text, columns), "\n"));
+  }
+  std::string in_column(const std::string& text) const {
+    return lines_of(text, width - column_width_);
+  }
+};
 
 void require(CLI::Option* option, Need need) {
   if (need == Need::required) option->required();
@@ -140,6 +175,7 @@ void Command::flag(const std::string& name, bool& value, const std::string& abou
 
 CommandLine::CommandLine(const std::string& version, const GameList& games)
     : games_(games), app_(std::make_unique<CLI::App>()) {
+  app_->formatter(std::make_shared<NarrowFormatter>());
   app_->name("castellan");
   app_->description("Castellan plays, analyses, compares and teaches strategy games.");
   app_->footer(

@@ -124,7 +124,7 @@ void add_compare(CommandLine& line) {
   line.add<CompareArguments>(
       "compare",
       "what several bots play in one position: a table of moves, values, nodes and times",
-      "castellan compare blackstone --bots greedy,minimax:depth=3,minimax:depth=3,prune=1",
+      "castellan compare blackstone --bots greedy,minimax:depth=3,prune=1",
       [](Command& command, CompareArguments& arguments) {
         arguments.positions.describe(command, "a table");
         command.texts("--bots", arguments.lists,

@@ -65,25 +65,6 @@ Row row_of(const Match& match, const BotFinding& finding, bool with_evaluation) 
   return row;
 }
 
-/// Names to the left, figures to the right.
-std::vector<std::string> aligned(const std::vector<Row>& rows) {
-  std::vector<std::size_t> widths(rows.front().size());
-  for (const Row& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
-  std::vector<std::string> lines;
-  for (const Row& row : rows) {
-    std::string& line = lines.emplace_back();
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      constexpr std::size_t names = 2;
-      const std::string_view gap = i == 0 ? "" : "  ";
-      line += i < names ? fmt::format("{}{:<{}}", gap, row[i], widths[i])
-                        : fmt::format("{}{:>{}}", gap, row[i], widths[i]);
-    }
-  }
-  return lines;
-}
-
 /// The move that most bots choose, the first of those that are chosen equally often.
 std::pair<std::string, std::size_t> favourite(const std::vector<BotFinding>& findings) {
   std::map<std::string, std::size_t> votes;
@@ -127,7 +108,7 @@ std::vector<std::string> comparison_lines(const Match& match,
   for (const BotFinding& finding : findings) {
     rows.push_back(row_of(match, finding, with_evaluation));
   }
-  for (std::string& line : aligned(rows)) lines.push_back(std::move(line));
+  for (std::string& line : aligned(rows, 0, 2)) lines.push_back(std::move(line));
   if (findings.size() > 1) {
     lines.emplace_back();
     lines.push_back(agreement(findings));

@@ -1,4 +1,6 @@
 #include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -23,6 +25,7 @@ struct EngineArguments {
   std::string store;
   std::optional<std::string> program;  // to be checked ..
   std::optional<std::string> game;     // .. in this game
+  std::optional<std::string> log;      // .. with all that is said
 };
 
 /// The next line of standard input; of an overlong line only enough to show that it is too long.
@@ -64,7 +67,6 @@ int speak_json(const std::string& store, const GameList& games) {
   return exit_success;
 }
 
-/// Thinking under way stops at the end of the input: nobody is there any more who could stop it.
 int speak_ugi(const GameList& games) {
   OwnEngine engine(games, std::string(build_info.version), read_text_file,
                    [](std::string_view lines) {
@@ -73,8 +75,12 @@ int speak_ugi(const GameList& games) {
                      std::fflush(stdout);
                    });
   while (const auto line = read_message(OwnEngine::longest_line)) {
-    if (!engine.receive(*line)) break;
+    if (!engine.receive(*line)) return exit_success;
   }
+  engine.end_of_input([] {
+    pollfd output{STDOUT_FILENO, 0, 0};
+    return ::poll(&output, 1, 0) >= 0 && (output.revents & POLLERR) == 0;
+  });
   return exit_success;
 }
 
@@ -87,10 +93,17 @@ int check_engine(const EngineArguments& arguments, const GameList& games) {
     if (!found) return wrong_call(found.error());
     game = *found;
   }
-  const bool is_well = check_manners(*words, games, game, [](const MannersFinding& finding) {
+  std::shared_ptr<TrafficLog> log;
+  if (arguments.log) {
+    auto opened = TrafficLog::open(*arguments.log);
+    if (!opened) return wrong_call({"--log: " + opened.error().message});
+    log = std::move(*opened);
+  }
+  const auto tell = [](const MannersFinding& finding) {
     fmt::print("{} {}\n", finding.is_well ? "ok   " : "WRONG", finding.what);
     std::fflush(stdout);
-  });
+  };
+  const bool is_well = check_manners(*words, games, game, tell, usual_patience, log);
   return is_well ? exit_success : exit_failure;
 }
 
@@ -100,6 +113,7 @@ int engine(const EngineArguments& arguments, const GameList& games) {
     return check_engine(arguments, games);
   }
   if (arguments.game) return wrong_call({"--game goes with --check"});
+  if (arguments.log) return wrong_call({"--log goes with --check"});
   return arguments.json ? speak_json(arguments.store, games) : speak_ugi(games);
 }
 
@@ -115,6 +129,7 @@ void add_engine(CommandLine& line) {
                      "instead: the words of a command; says what is right and wrong with its UGI");
         command.text("--game", arguments.game,
                      "with --check: only this game; an engine that announces no games needs it");
+        command.text("--log", arguments.log, "with --check: a file for all that is said");
         describe_store(command, arguments.store);
       },
       engine);

@@ -45,6 +45,13 @@ bool can_move_cursor() {
 
 }  // namespace
 
+std::size_t columns_of(int file) {
+  if (::isatty(file) == 0) return 0;
+  winsize size{};
+  const bool is_known = ::ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return is_known ? size.ws_col : TerminalSize{}.columns;
+}
+
 LiveLines::LiveLines() : are_seen_(::isatty(STDERR_FILENO) != 0 && can_move_cursor()) {}
 
 void LiveLines::show(const std::vector<std::string>& lines) {

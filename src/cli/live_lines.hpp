@@ -8,6 +8,9 @@
 
 namespace castellan {
 
+/// Of the terminal that a file is; 0 if it is none.
+std::size_t columns_of(int file);
+
 class LiveLines {
  public:
   LiveLines();

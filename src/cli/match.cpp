@@ -3,10 +3,13 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <sstream>
 
 #include "cli/call.hpp"
+#include "cli/live_lines.hpp"
 #include "cli/match_wish.hpp"
 #include "match/text.hpp"
+#include "play/readable.hpp"
 #include "store/record_folder.hpp"
 #include "store/text_file.hpp"
 #include "tournament/report.hpp"
@@ -40,13 +43,25 @@ std::string clock_text(double seconds) {
                     : fmt::format("{}:{:02}:{:02}", all / 3600, all / 60 % 60, all % 60);
 }
 
-/// A line that is always there on a terminal, and now and then elsewhere.
-class ProgressLine {
+/// Always there on a terminal, and now and then elsewhere.
+class MatchNews {
  public:
   void show(const MatchPlan& plan, const MatchProgress& progress, const Standings& standings) {
-    const double pause = is_terminal_ ? 0.5 : 60;
+    const double pause = lines_.are_seen() ? 0.5 : 60;
     if (progress.seconds < shown_ + pause) return;
     shown_ = progress.seconds;
+    const std::string text = text_of(plan, progress, standings);
+    if (lines_.are_seen()) {
+      lines_.show({text});
+    } else {
+      fmt::print(stderr, "{}\n", text);
+    }
+  }
+  void clear() { lines_.clear(); }
+
+ private:
+  static std::string text_of(const MatchPlan& plan, const MatchProgress& progress,
+                             const Standings& standings) {
     const std::size_t done = progress.resumed + progress.played;
     std::string text = fmt::format("{} of {}", done, counted(progress.all, "game"));
     if (progress.played > 0) {
@@ -61,19 +76,10 @@ class ProgressLine {
       text += fmt::format("; {} : {}", score.points(),
                           static_cast<double>(score.games()) - score.points());
     }
-    if (is_terminal_) {
-      constexpr std::size_t width = 79;
-      fmt::print(stderr, "\r{:<79}", text.substr(0, width));
-    } else {
-      fmt::print(stderr, "{}\n", text);
-    }
-  }
-  void clear() const {
-    if (is_terminal_) fmt::print(stderr, "\r{:79}\r", "");
+    return text;
   }
 
- private:
-  bool is_terminal_ = ::isatty(STDERR_FILENO) != 0;
+  LiveLines lines_;
   double shown_ = 0;
 };
 
@@ -95,6 +101,16 @@ class PageFile {
   OpenFile file_;
 };
 
+/// With long lines broken between words on a terminal.
+void print_fitting(const std::string& text) {
+  const std::size_t columns = columns_of(STDOUT_FILENO);
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const auto parts = columns == 0 ? std::vector<std::string>{line} : wrapped(line, columns, 2);
+    for (const std::string& part : parts) fmt::print("{}\n", part);
+  }
+}
+
 void print_report(const MatchArguments& arguments, const MatchReport& report,
                   const fs::path& games) {
   if (arguments.json) {
@@ -102,7 +118,8 @@ void print_report(const MatchArguments& arguments, const MatchReport& report,
   } else if (arguments.csv) {
     fmt::print("{}", report_csv(report));
   } else {
-    fmt::print("{}Games: {}\n", report_text(report), games.string());
+    print_fitting(report_text(report, columns_of(STDOUT_FILENO)));
+    fmt::print("Games: {}\n", games.string());
   }
 }
 
@@ -121,7 +138,9 @@ int match(const MatchArguments& arguments, const GameList& games) {
   const StopToken stop = stop_on_interrupt();
   const auto cluster = Cluster::join();
   if (cluster && !cluster->leads()) {
-    return follow(*cluster, plan_match(arguments.wish, games, stop));
+    MatchWish wish = arguments.wish;
+    if (wish.log) *wish.log += fmt::format(".{}", cluster->rank());  // its programs are its own
+    return follow(*cluster, plan_match(wish, games, stop, MissingOpenings::await));
   }
   const unsigned threads =
       cluster && arguments.wish.threads == 0 ? 1 : arguments.wish.used_threads();
@@ -149,18 +168,17 @@ int match(const MatchArguments& arguments, const GameList& games) {
     fmt::print(stderr, "resuming: {} of {} are already played; --fresh starts over\n",
                standings.games(), counted(plan->games(), "game"));
   }
-  ProgressLine line;
+  MatchNews news;
   const auto progress = run_match(
       *plan, *file, standings, crew, stop,
-      [&](const MatchProgress& now, const Standings& so_far) { line.show(*plan, now, so_far); });
-  line.clear();
+      [&](const MatchProgress& now, const Standings& so_far) { news.show(*plan, now, so_far); });
+  news.clear();
   if (!progress) return failed(progress.error());
   const MatchReport report{*plan, standings, *progress};
   print_report(arguments, report, path);
   if (page) {
-    const auto text = report_page(report, path);
-    if (!text) return failed(text.error());
-    if (const auto written = page->write(*text); !written) return failed(written.error());
+    const auto written = page->write(report_page(report, path));
+    if (!written) return failed(written.error());
   }
   const bool decided = standings.test().verdict != SprtVerdict::goes_on;
   if (standings.games() < plan->games() && !decided) {
@@ -175,7 +193,7 @@ int match(const MatchArguments& arguments, const GameList& games) {
 void add_match(CommandLine& line) {
   line.add<MatchArguments>(
       "match", "bots against each other, with error bars; the same command resumes it",
-      "castellan match blackstone --bot alphabeta --bot source:3 --time 10ms --games 200",
+      "castellan match blackstone --bot alphabeta --bot source:3 --time 10ms",
       [](Command& command, MatchArguments& arguments) {
         arguments.wish.describe(command);
         command.text("--out", arguments.out,

@@ -1,11 +1,12 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <thread>
 
+#include "cli/build_info.hpp"
 #include "cli/call.hpp"
+#include "cli/live_lines.hpp"
 #include "cli/match_wish.hpp"
 #include "play/thread_workers.hpp"
 #include "process/program_files.hpp"
@@ -24,6 +25,10 @@ Result<std::string> limit_of(const MatchWish& wish) {
   if (wish.time && wish.nodes) {
     return Error{"--time and --nodes cannot be combined"};
   }
+  if (wish.clock && (wish.time || wish.nodes)) {
+    return Error{"--clock and --time or --nodes cannot be combined"};
+  }
+  if (wish.clock) return std::string("clock");
   if (wish.nodes) return "nodes=" + *wish.nodes;
   const std::string time = wish.time.value_or("100ms");
   if (const auto read = parse_duration(time); !read)
@@ -71,15 +76,13 @@ Result<std::vector<Opening>> kept_openings(const GameEntry& game, const OptionVa
 
 Result<std::vector<Opening>> make_some(const GameEntry& game, const OptionValues& options,
                                        std::size_t count, unsigned threads, StopToken stop) {
-  const bool is_seen = ::isatty(STDERR_FILENO) != 0;
-  if (is_seen) fmt::print(stderr, "making openings: 0 of {} ", count);
+  LiveLines lines;
   ThreadWorkers workers(threads);
   auto made = make_openings(game, {.options = options, .count = count}, workers, stop,
                             [&](std::size_t kept, std::size_t) {
-                              if (is_seen)
-                                fmt::print(stderr, "\rmaking openings: {} of {} ", kept, count);
+                              lines.show({fmt::format("making openings: {} of {}", kept, count)});
                             });
-  if (is_seen) fmt::print(stderr, "\r{:60}\r", "");
+  lines.clear();
   if (stop.stop_requested()) return Error{"stopped while making openings"};
   if (made && made->empty()) return Error{"no fair openings were found for these options"};
   return made;
@@ -125,14 +128,17 @@ std::size_t rounds_for(std::size_t games, const Schedule& schedule) {
   return (games + unit - 1) / unit;
 }
 
-Status find_openings(const MatchWish& wish, StopToken stop, MatchPlan& plan) {
+Status find_openings(const MatchWish& wish, StopToken stop, MissingOpenings missing,
+                     MatchPlan& plan) {
   const auto options = parse_options(*plan.game, wish.assignments);
   if (!options) return options.error();
   auto openings = wish.openings ? read_openings(*plan.game, *wish.openings)
                                 : kept_openings(*plan.game, *options);
   if (openings && openings->empty()) {
-    openings = make_some(*plan.game, *options, std::min(games_of(wish), most_made),
-                         wish.used_threads(), stop);
+    openings = missing == MissingOpenings::await
+                   ? std::vector<Opening>{{"", *options}}
+                   : make_some(*plan.game, *options, std::min(games_of(wish), most_made),
+                               wish.used_threads(), stop);
     plan.openings_made = options->text();
   }
   if (!openings) return openings.error();
@@ -167,6 +173,10 @@ Status enter_bots(const MatchWish& wish, MatchPlan& plan) {
     plan.contestants.push_back(std::move(*contestant));
   }
   tell_apart(plan.contestants);
+  if (!wish.log) return Done{};
+  auto log = TrafficLog::open(*wish.log);
+  if (!log) return Error{"--log: " + log.error().message};
+  for (Contestant& contestant : plan.contestants) contestant.log = *log;
   return Done{};
 }
 
@@ -187,10 +197,13 @@ void MatchWish::describe(Command& command) {
       "games for each pair of bots, rounded up to whole openings; 0: 100, or 100,000 with --sprt");
   command.text("--time", time, "for a whole turn of bots without a limit of their own (100ms)");
   command.text("--nodes", nodes, "the same in positions looked at");
+  command.text("--clock", clock,
+               "instead: TIME+TIME for a whole game and for every turn, such as 10s+100ms");
   command.text("--openings", openings, "a file by 'castellan openings'; otherwise the game's own");
   command.number("--seed", seed, "another match of the same bots (1)");
   command.number("--threads", threads, 0, 1'000,
                  "games at the same time; 0: as many as there are cores");
+  command.text("--log", log, "a file for all that is said to programs and by them");
   command.flag("--first-against-all", first_against_all, "only games of the first bot");
   command.text("--sprt", sprt,
                "ELO0,ELO1: stops as soon as one of these differences between the two bots is far "
@@ -203,7 +216,8 @@ void MatchWish::describe(Command& command) {
                "SCORE:TURNS: drawn when no bot has seen a larger score for so long");
 }
 
-Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop) {
+Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop,
+                             MissingOpenings missing) {
   const auto game = games.find(wish.game);
   if (!game) return game.error();
   if (wish.openings && !wish.assignments.empty()) {
@@ -224,12 +238,18 @@ Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopT
   const auto draw = agreement_of(wish.agree_draw, "--agree-draw");
   if (!draw) return draw.error();
   plan.adjudication = {wish.cap, *win, *draw};
+  if (wish.clock) {
+    const auto clock = parse_game_clock(*wish.clock);
+    if (!clock) return Error{"--clock: " + clock.error().message};
+    plan.clock = *clock;
+  }
   if (wish.seed) plan.seed = *wish.seed;
   if (wish.first_against_all) plan.pairing = Pairing::first_against;
   const auto program = fingerprint_of_this_program();
   if (!program) return program.error();
   plan.program = *program;
-  if (const auto found = find_openings(wish, stop, plan); !found) return found.error();
+  plan.version = fmt::format("{} ({})", build_info.version, build_info.commit);
+  if (const auto found = find_openings(wish, stop, missing, plan); !found) return found.error();
   plan.seats = static_cast<std::size_t>(start_of(**game, plan.openings.front(), 0)->players());
   plan.rounds = rounds_for(games_of(wish), plan.schedule());
   if (const auto ready = check_programs(plan); !ready) return ready.error();

@@ -20,9 +20,11 @@ struct MatchWish {
   int games = 0;  // as usual
   std::optional<std::string> time;
   std::optional<std::string> nodes;
+  std::optional<std::string> clock;
   std::optional<std::string> openings;
   std::optional<std::uint64_t> seed;
   int threads = 0;
+  std::optional<std::string> log;  // of what programs are told and answer
   bool first_against_all = false;
   std::optional<std::string> sprt;
   bool normalised = false;
@@ -34,7 +36,11 @@ struct MatchWish {
   unsigned used_threads() const;
 };
 
-/// Openings that do not come with the game are made first.
-Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop);
+/// Whether openings that do not come with the game are made first, or come from somebody else; then
+/// there is one in their place, the start.
+enum class MissingOpenings { make, await };
+
+Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopToken stop,
+                             MissingOpenings missing = MissingOpenings::make);
 
 }  // namespace castellan

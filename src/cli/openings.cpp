@@ -1,10 +1,10 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <thread>
 
 #include "cli/call.hpp"
+#include "cli/live_lines.hpp"
 #include "match/text.hpp"
 #include "play/thread_workers.hpp"
 #include "tournament/opening_maker.hpp"
@@ -37,14 +37,14 @@ int openings(const OpeningsArguments& arguments, const GameList& games) {
   const OpeningWish wish{.options = *options,
                          .count = static_cast<std::size_t>(arguments.count),
                          .seed = arguments.seed.value_or(1)};
-  const bool is_seen = ::isatty(STDERR_FILENO) != 0;
+  LiveLines lines;
   ThreadWorkers workers(arguments.threads > 0 ? static_cast<unsigned>(arguments.threads)
                                               : std::thread::hardware_concurrency());
   const auto made = make_openings(
       **game, wish, workers, stop_on_interrupt(), [&](std::size_t kept, std::size_t looked_at) {
-        if (is_seen) fmt::print(stderr, "\r{} of {}, {} looked at ", kept, wish.count, looked_at);
+        lines.show({fmt::format("{} of {}, {} looked at", kept, wish.count, looked_at)});
       });
-  if (is_seen) fmt::print(stderr, "\r{:60}\r", "");
+  lines.clear();
   if (!made) return wrong_call(made.error());
   std::string sets;
   for (const std::string& assignment : arguments.assignments) sets += " --set " + assignment;

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
 
 #include "cli/call.hpp"
+#include "cli/live_lines.hpp"
 #include "cli/perft_shares.hpp"
 #include "cli/positions.hpp"
 
@@ -21,17 +21,17 @@ struct PerftArguments {
   int threads = 1;
 };
 
-/// A progress line for terminals: how far the count is and how long it will take.
-PerftProgress progress_line() {
-  if (isatty(STDERR_FILENO) == 0) return {};
+/// For terminals: how far the count is and how long it will take.
+PerftProgress progress_on(LiveLines& lines) {
+  if (!lines.are_seen()) return {};
   const auto start = std::chrono::steady_clock::now();
-  return [start](std::size_t done, std::size_t all) {
+  return [&lines, start](std::size_t done, std::size_t all) {
     const double seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (seconds < 1 && done < all) return;
+    if (done == all) lines.clear();
+    if (seconds < 1 || done == all) return;
     const double rest = seconds / static_cast<double>(done) * static_cast<double>(all - done);
-    fmt::print(stderr, "\r{} of {} parts, about {:.0f} s left ", done, all, rest);
-    if (done == all) fmt::print(stderr, "\r{:60}\r", "");
+    lines.show({fmt::format("{} of {} parts, about {:.0f} s left", done, all, rest)});
   };
 }
 
@@ -59,6 +59,7 @@ int perft(const PerftArguments& arguments, const GameList& games) {
     return exit_success;
   }
   Crew crew(static_cast<unsigned>(arguments.threads), cluster.get());
+  LiveLines lines;
   if (!rules) return wrong_call(rules.error());
   if (arguments.divide && positions.are_several() && !positions.wants_json()) {
     return wrong_call({"--divide takes several lines: with --states it needs --json"});
@@ -66,7 +67,7 @@ int perft(const PerftArguments& arguments, const GameList& games) {
   return positions.answer(*rules, [&](const Question& question) -> Result<Response> {
     const auto start = std::chrono::steady_clock::now();
     const auto counted =
-        perft_by(crew, *rules->game, question.position, wanted, question.stop, progress_line());
+        perft_by(crew, *rules->game, question.position, wanted, question.stop, progress_on(lines));
     if (!counted) return counted.error();
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
     Response response;

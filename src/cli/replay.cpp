@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <iostream>
@@ -11,6 +13,7 @@
 #include "match/text.hpp"
 #include "play/draw.hpp"
 #include "store/database.hpp"
+#include "store/record_stream.hpp"
 #include "store/text_file.hpp"
 
 namespace castellan {
@@ -34,20 +37,6 @@ int list_saved_games(const Archive& archive, const GameList& games, bool json) {
     fmt::print("{}  {}\n", game.name, summary_of(game, games));
   }
   return exit_success;
-}
-
-/// A file, standard input for "-", or the name of a saved game.
-Result<std::string> read_record(const std::string& file, const Archive& archive) {
-  if (file.find('/') == std::string::npos) {
-    const auto names = archive.names();
-    if (names && std::find(names->begin(), names->end(), file) != names->end()) {
-      return archive.load(file);
-    }
-    if (file != "-" && !std::filesystem::exists(file)) {
-      return Error{"there is neither a saved game nor a file called '" + file + "'"};
-    }
-  }
-  return read_text_file(file);
 }
 
 Result<Match> replay_record(const Record& record, const GameList& games) {
@@ -75,21 +64,18 @@ void show_moves(Match& match) {
 
 struct ReplayArguments {
   std::string file;
+  std::optional<std::uint64_t> game;  // of a file with several
   bool check = false;
   bool json = false;
   std::string store;
 };
 
-int replay_file(const ReplayArguments& arguments, const Archive& archive, const GameList& games) {
+int show_record(const ReplayArguments& arguments, const Record& record, const GameList& games) {
   const std::string& file = arguments.file;
-  const auto text = read_record(file, archive);
-  if (!text) return failed(text.error());
-  const auto record = parse_record(*text);
-  if (!record) return failed({file + ": " + record.error().message});
-  auto match = replay_record(*record, games);
+  auto match = replay_record(record, games);
   if (!match) return failed({file + ": " + match.error().message});
   if (arguments.json) {
-    print_json(json_of_replay(*record, *match, !arguments.check));
+    print_json(json_of_replay(record, *match, !arguments.check));
   } else if (arguments.check) {
     fmt::print("{}: {}, {}\n", file, counted(match->history().size(), "move"),
                standing_text(*match) + how_ended(*match));
@@ -99,9 +85,124 @@ int replay_file(const ReplayArguments& arguments, const Archive& archive, const 
   return exit_success;
 }
 
+int show_text(const ReplayArguments& arguments, std::string_view text, const GameList& games) {
+  const auto record = parse_record(text);
+  if (!record) return failed({arguments.file + ": " + record.error().message});
+  return show_record(arguments, *record, games);
+}
+
+/// What a game is called among several: its number in a match between bots, otherwise its place.
+std::string number_in_file(const Result<Record>& record, std::size_t place) {
+  const std::string number(record ? record->tag("Number") : "");
+  return number.empty() ? std::to_string(place) : number;
+}
+
+/// A line for a game of several, or an object.
+void list_game(const ReplayArguments& arguments, const std::string& number, const Record& record,
+               const GameList& games) {
+  const GameSummary game = in_brief(number, record);
+  if (arguments.json) {
+    print_json(json_of_summary(game, record, games));
+    return;
+  }
+  const std::string_view how = record.tag("EndedBy");
+  const std::string_view fault = record.tag("Fault");
+  fmt::print("{:>6}  {}{}{}\n", number, summary_of(game, games),
+             how.empty() ? "" : fmt::format(" by {}", how),
+             fault.empty() ? "" : fmt::format(" ({})", fault));
+}
+
+/// A file of several games, as `castellan match` writes it: lists them, checks them, or shows one.
+class SeveralGames {
+ public:
+  SeveralGames(const ReplayArguments& arguments, const GameList& games)
+      : arguments_(arguments), games_(games) {}
+
+  /// False when nothing more is to be read.
+  bool take(std::string_view text) {
+    ++games_seen_;
+    const auto record = parse_record(text);
+    const std::string number = number_in_file(record, games_seen_);
+    if (arguments_.game) {
+      if (number != std::to_string(*arguments_.game)) return true;
+      status_ = show_text(arguments_, text, games_);
+      is_found_ = true;
+      return false;
+    }
+    auto match = record ? replay_if_checked(*record) : Result<bool>(record.error());
+    if (!match) {
+      ++wrong_;
+      status_ =
+          failed({fmt::format("{}: game {}: {}", arguments_.file, number, match.error().message)});
+    } else if (!arguments_.check) {
+      list_game(arguments_, number, *record, games_);
+    }
+    return true;
+  }
+
+  int end() {
+    if (arguments_.game && !is_found_) {
+      return failed({fmt::format("{}: there is no game {}", arguments_.file, *arguments_.game)});
+    }
+    if (arguments_.check && !arguments_.game && !arguments_.json) {
+      fmt::print("{}: {}, {} wrong\n", arguments_.file, counted(games_seen_, "game"), wrong_);
+    }
+    return status_;
+  }
+
+ private:
+  /// Listing does not play thousands of games through.
+  Result<bool> replay_if_checked(const Record& record) {
+    if (!arguments_.check) return false;
+    const auto match = replay_record(record, games_);
+    if (!match) return match.error();
+    if (arguments_.json) print_json(json_of_replay(record, *match, false));
+    return true;
+  }
+
+  const ReplayArguments& arguments_;
+  const GameList& games_;
+  std::size_t games_seen_ = 0;
+  std::size_t wrong_ = 0;
+  bool is_found_ = false;
+  int status_ = exit_success;
+};
+
+int replay_games(const ReplayArguments& arguments, const OpenFile& file, const GameList& games) {
+  RecordStream stream(file.number());
+  SeveralGames several(arguments, games);
+  for (bool is_first = true;; is_first = false) {
+    const auto part = stream.next();
+    if (!part) return failed({arguments.file + ": " + part.error().message});
+    const bool is_only = is_first && !arguments.game && (!*part || (*part)->is_last);
+    if (is_only) return show_text(arguments, *part ? (*part)->text : std::string_view(), games);
+    if (!*part || !several.take((*part)->text)) return several.end();
+  }
+}
+
+/// A file, standard input for "-", or the name of a saved game.
+int replay_file(const ReplayArguments& arguments, const Archive& archive, const GameList& games) {
+  const std::string& file = arguments.file;
+  if (file.find('/') == std::string::npos) {
+    const auto names = archive.names();
+    if (names && std::find(names->begin(), names->end(), file) != names->end()) {
+      if (arguments.game) return wrong_call({"--game goes with a file of several games"});
+      const auto text = archive.load(file);
+      return text ? show_text(arguments, *text, games) : failed(text.error());
+    }
+    if (file != "-" && !std::filesystem::exists(file)) {
+      return failed({"there is neither a saved game nor a file called '" + file + "'"});
+    }
+  }
+  const OpenFile opened = file == "-" ? OpenFile(STDIN_FILENO) : OpenFile(file, O_RDONLY);
+  if (!opened.is_open()) return failed(system_error("open", file));
+  return replay_games(arguments, opened, games);
+}
+
 int replay_command(const ReplayArguments& arguments, const GameList& games) {
   const auto archive = open_user_archive(arguments.store, IfMissing::refuse);
   if (!arguments.file.empty()) return replay_file(arguments, *archive, games);
+  if (arguments.game) return wrong_call({"--game needs a FILE"});
   return arguments.check ? wrong_call({"--check needs a FILE"})
                          : list_saved_games(*archive, games, arguments.json);
 }
@@ -110,11 +211,14 @@ int replay_command(const ReplayArguments& arguments, const GameList& games) {
 
 void add_replay(CommandLine& line) {
   line.add<ReplayArguments>(
-      "replay", "a record, move by move; without FILE, the saved games",
+      "replay", "a record, move by move; of several games in a file, and without FILE, a list",
       "castellan replay --check game.record",
       [](Command& command, ReplayArguments& arguments) {
         command.place("FILE", arguments.file,
                       "a file, the name of a saved game, or - for standard input", Need::optional);
+        command.number(
+            "--game", arguments.game,
+            "of a file with several games: this one; in a match's file its number there");
         command.flag("--check", arguments.check,
                      "only check the record, and say where it is wrong");
         command.flag("--json", arguments.json,

@@ -31,6 +31,15 @@ Json json_of_move(const Match& match) {
 
 }  // namespace
 
+Json json_of_summary(const GameSummary& game, const Record& record, const GameList& games) {
+  return {{"name", game.name},
+          {"game", game.game},
+          {"moves", game.moves},
+          {"result", game.result},
+          {"players", player_names(game, games)},
+          {"tags", json_of_tags(record)}};
+}
+
 bool print_saved_game(const GameSummary& saved, const Archive& archive, const GameList& games) {
   Json json = {{"name", saved.name}};
   if (saved.trouble.empty()) {

@@ -11,6 +11,9 @@ namespace castellan {
 /// False when nobody reads any more.
 bool print_saved_game(const GameSummary& saved, const Archive& archive, const GameList& games);
 
+/// A game in brief, with its tags.
+Json json_of_summary(const GameSummary& game, const Record& record, const GameList& games);
+
 /// A record that has been replayed: its tags, start and end; with_moves, also every move, with the
 /// state it led to and, where a clock ran, the milliseconds that its player had left.
 Json json_of_replay(const Record& record, Match match, bool with_moves);

@@ -1,22 +1,28 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
+#include <map>
+#include <optional>
 #include <random>
+#include <set>
 #include <sstream>
 
 #include "cli/call.hpp"
 #include "cli/saved_json.hpp"
 #include "match/record.hpp"
 #include "match/saved_games.hpp"
+#include "match/text.hpp"
 #include "store/database.hpp"
+#include "store/record_stream.hpp"
 #include "store/text_file.hpp"
+#include "tournament/game_result.hpp"
 
 namespace castellan {
 
 namespace {
-
-constexpr std::size_t largest_import = 1024;  // megabytes: all the games of a server
 
 struct StoreArguments {
   std::string action = "list";
@@ -112,41 +118,95 @@ Result<bool> restore(Database& database, const std::string& name, const Record& 
   return !kept->overtaken;
 }
 
-/// Only games that replay correctly are imported; returns the name they have then.
-Result<std::string> import_record(Database& database, const GameList& games,
-                                  std::string_view text) {
-  auto record = parse_record(text);
-  if (!record) return record.error();
-  const auto game = games.find_for(*record);
-  if (!game) return game.error();
-  if (const auto played = replay(**game, *record); !played) return played.error();
-  const std::string match(record->tag("Match"));
-  const std::string locks(record->tag("Locks"));
-  for (const std::string_view tag : {"Match", "Locks"}) record->remove_tag(tag);
-  if (!match.empty()) {
-    const auto restored = restore(database, match, *record, locks);
-    if (!restored) return restored.error();
-    if (*restored) return match;
-  }
-  const auto name = database.new_name((*game)->info().name);
-  if (!name) return name.error();
-  if (const auto saved = database.save(*name, write_record(*record)); !saved) return saved.error();
-  return *name;
+/// Matches between bots did not always say how adjudicated games ended.
+void keep_verdict(const GameEntry& game, Record& record) {
+  if (record.result != "*") return;
+  const auto result = read_result(game, record);
+  if (!result || result->ended_by.empty()) return;
+  record.result =
+      result_text(Outcome::places(result->places), static_cast<int>(result->places.size()));
+  record.set_tag("Result", record.result);
+  record.set_tag("Termination", "adjudication");
 }
 
-/// A file may have several records: one that is wrong does not keep the others out.
-int import_games(Database& database, const std::string& file, const GameList& games,
-                 std::string_view text) {
-  const auto records = split_records(text);
-  int result = exit_success;
-  for (std::size_t i = 0; i < records.size(); ++i) {
-    const auto name = import_record(database, games, records[i]);
-    if (name) {
-      fmt::print("{}\n", *name);
-    } else {
-      const std::string which = records.size() == 1 ? "" : fmt::format(" game {}:", i + 1);
-      result = failed({fmt::format("{}:{} {}", file, which, name.error().message)});
+/// Puts games into the store, each of a match between bots only once: it is known by its match and
+/// its number there.
+class Import {
+ public:
+  Import(Database& database, const GameList& games) : database_(database), games_(games) {}
+
+  /// The name that the game has then; nothing when it was there. Only games that replay correctly
+  /// are imported.
+  Result<std::optional<std::string>> take(std::string_view text) {
+    auto record = parse_record(text);
+    if (!record) return record.error();
+    const auto game = games_.find_for(*record);
+    if (!game) return game.error();
+    keep_verdict(**game, *record);
+    if (const auto played = replay(**game, *record); !played) return played.error();
+    const auto is_there = is_known(*record);
+    if (!is_there) return is_there.error();
+    if (*is_there) return std::optional<std::string>();
+    const std::string match(record->tag("Match"));
+    const std::string locks(record->tag("Locks"));
+    for (const std::string_view tag : {"Match", "Locks", "Checksum"}) record->remove_tag(tag);
+    if (!match.empty()) {
+      const auto restored = restore(database_, match, *record, locks);
+      if (!restored) return restored.error();
+      if (*restored) return std::optional(match);
     }
+    const auto name = database_.new_name((*game)->info().name);
+    if (!name) return name.error();
+    if (const auto saved = database_.save(*name, write_record(*record)); !saved) {
+      return saved.error();
+    }
+    return std::optional(*name);
+  }
+
+ private:
+  /// Whether the game of a match is there; from now on it is.
+  Result<bool> is_known(const Record& record) {
+    const std::string match(record.tag("Tournament"));
+    const std::string number(record.tag("Number"));
+    if (match.empty() || number.empty()) return false;
+    if (!known_.contains(match)) {
+      const auto numbers = database_.tags_where("Number", "Tournament", match);
+      if (!numbers) return numbers.error();
+      known_[match] = {numbers->begin(), numbers->end()};
+    }
+    return !known_[match].insert(number).second;
+  }
+
+  Database& database_;
+  const GameList& games_;
+  std::map<std::string, std::set<std::string>> known_;  // numbers by match
+};
+
+/// A file may have several records: one that is wrong does not keep the others out.
+int import_games(Database& database, const std::string& name, RecordStream& stream,
+                 const GameList& games) {
+  Import import(database, games);
+  int result = exit_success;
+  std::size_t known = 0;
+  for (std::size_t i = 1;; ++i) {
+    const auto part = stream.next();
+    if (!part) return failed({name + ": " + part.error().message});
+    if (!*part && i > 1) break;
+    const auto taken = import.take(*part ? (*part)->text : std::string_view());
+    if (taken && *taken) {
+      fmt::print("{}\n", **taken);
+    } else if (taken) {
+      ++known;
+    } else {
+      const bool is_only = i == 1 && (!*part || (*part)->is_last);
+      const std::string which = is_only ? "" : fmt::format(" game {}:", i);
+      result = failed({fmt::format("{}:{} {}", name, which, taken.error().message)});
+    }
+    if (!*part) break;
+  }
+  if (known > 0) {
+    fmt::print(stderr, "{} of matches between bots {} there already\n", counted(known, "game"),
+               known == 1 ? "was" : "were");
   }
   return result;
 }
@@ -170,16 +230,20 @@ int store(const StoreArguments& arguments, const GameList& games) {
   Database::Query query = arguments.query;
   if (query.result == "unfinished") query.result = "*";
   if (const auto checked = check_query(query, games); !checked) return wrong_call(checked.error());
-  const auto text =
-      action == "import" ? read_large_file(arguments.subject, largest_import) : std::string();
-  if (!text) return failed(text.error());
+  const OpenFile file = action != "import"         ? OpenFile(-1)
+                        : arguments.subject == "-" ? OpenFile(STDIN_FILENO)
+                                                   : OpenFile(arguments.subject, O_RDONLY);
+  if (action == "import" && !file.is_open()) return failed(system_error("open", arguments.subject));
   auto archive = open_user_archive(arguments.store,
                                    action == "import" ? IfMissing::create : IfMissing::refuse);
   auto* database = dynamic_cast<Database*>(archive.get());
   if (database == nullptr) return failed(archive->names().error());
   if (action == "list") return list(*database, query, games, arguments.json);
   if (action == "export") return export_game(*database, arguments.subject);
-  if (action == "import") return import_games(*database, arguments.subject, games, *text);
+  if (action == "import") {
+    RecordStream stream(file.number());
+    return import_games(*database, arguments.subject, stream, games);
+  }
   const auto removed = database->remove(arguments.subject);
   return removed ? exit_success : failed(removed.error());
 }

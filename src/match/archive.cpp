@@ -56,12 +56,19 @@ Result<std::vector<GameSummary>> Archive::summaries(const std::vector<std::strin
       summary.trouble = record.error().message;
       continue;
     }
-    summary.game = record->tag("Game");
-    summary.moves = record->moves.size();
-    summary.result = record->result;
-    for (const RecordTag& tag : record->tags) summary.players.emplace_back(tag.name, tag.value);
+    summary = in_brief(name, *record);
   }
   return summaries;
+}
+
+GameSummary in_brief(const std::string& name, const Record& record) {
+  GameSummary summary;
+  summary.name = name;
+  summary.game = record.tag("Game");
+  summary.moves = record.moves.size();
+  summary.result = record.result;
+  for (const RecordTag& tag : record.tags) summary.players.emplace_back(tag.name, tag.value);
+  return summary;
 }
 
 Result<std::vector<std::string>> Archive::locks(std::string_view name) const {

@@ -33,6 +33,8 @@ struct GameSummary {
   std::string trouble;  // why the game cannot be read; otherwise empty
 };
 
+GameSummary in_brief(const std::string& name, const Record& record);
+
 /// A game to be saved as it is now.
 struct Change {
   std::string name;

@@ -48,7 +48,7 @@ std::vector<RegionView> Match::regions(Player observer) const {
 }
 
 Outcome Match::outcome() const {
-  if (agreed_) return departures_.empty() ? Outcome::draw() : placed_by_leaving(Outcome::draw());
+  if (decided_) return decided_->outcome;
   if (departures_.empty()) return outcome_by_rules();
   const Outcome by_rules = outcome_by_rules();
   return ended_by_leaving() || by_rules.ended ? placed_by_leaving(by_rules) : by_rules;
@@ -228,12 +228,19 @@ bool Match::allows_draws() const {
 
 void Match::agree_on_draw() {
   if (outcome().ended) return;
-  agreed_ = true;
+  decided_ = {departures_.empty() ? Outcome::draw() : placed_by_leaving(Outcome::draw()),
+              "agreement"};
+  forget_undone();
+}
+
+void Match::adjudicate(const Outcome& outcome) {
+  if (this->outcome().ended) return;
+  decided_ = {placed_by_leaving(outcome), "adjudication"};
   forget_undone();
 }
 
 std::string_view Match::ended_by() const {
-  if (agreed_) return "agreement";
+  if (decided_) return decided_->by;
   if (!standing_.outcome.ended && ended_by_leaving()) return departures_.back().how;
   if (standing_.outcome.ended || !outcome().ended) return "";
   return turns_ran_out() ? "turns" : "repetition";
@@ -245,7 +252,10 @@ std::string Match::why_ended() const {
 }
 
 bool Match::take_back() {
-  if (std::exchange(agreed_, false)) return true;
+  if (decided_) {
+    decided_.reset();
+    return true;
+  }
   if (!departures_.empty() && departures_.back().ply == history_.size()) {
     departures_.pop_back();
     forget_undone();  // some of it was played for a player who had left

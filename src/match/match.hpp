@@ -49,8 +49,6 @@ class Match {
   /// Whether the rules have eliminated a player.
   bool is_out(Player player) const { return standing_.out[static_cast<std::size_t>(player)]; }
   Outcome outcome() const;
-  /// An outcome that somebody else decided on: those who have left come last all the same.
-  Outcome placed_by_leaving(const Outcome& decided) const;
   int turn() const;
   std::vector<MoveView> legal_moves(Player observer = referee) const {
     return moves(observer, {}).moves;
@@ -96,6 +94,9 @@ class Match {
   bool allows_draws() const;
   /// The players have agreed on a draw. Taking back undoes this too.
   void agree_on_draw();
+  /// Somebody who watches has decided the game, with those who have left behind all others. Taking
+  /// back undoes this too.
+  void adjudicate(const Outcome& outcome);
   /// Those who gave up, in order.
   const std::vector<Departure>& departures() const { return departures_; }
   bool has_left(Player player) const;
@@ -107,8 +108,8 @@ class Match {
   /// Whether nobody decided on this move of the history: it is chance's, or was played for a player
   /// who had left.
   bool is_automatic(std::size_t ply) const;
-  /// How a game ended when not by the rules alone: "resignation", "time", "agreement", "turns" or
-  /// "repetition"; otherwise empty.
+  /// How a game ended when not by the rules alone: "resignation", "time", "agreement",
+  /// "adjudication", "turns" or "repetition"; otherwise empty.
   std::string_view ended_by() const;
   /// Why the rules decided as they did: "22 of 28 cells"; empty when they did not.
   std::string why_ended() const;
@@ -117,6 +118,7 @@ class Match {
   bool in_mid_turn() const { return history_.empty() || history_.back().end == Turn::goes_on; }
   bool is_over_by_leaving(std::size_t ply, const Standing& standing) const;
   Outcome outcome_by_rules() const;
+  Outcome placed_by_leaving(const Outcome& by_rules) const;
   bool turns_ran_out() const;
   bool is_repeated() const;
   /// Only there can a position be the same again.
@@ -138,7 +140,12 @@ class Match {
   History history_;
   std::vector<std::pair<std::shared_ptr<const Position>, PlayedMove>> undone_;
   std::vector<Departure> departures_;
-  bool agreed_ = false;  // on a draw
+  /// By the players or by somebody who watches, not by the rules.
+  struct Decision {
+    Outcome outcome;
+    std::string_view by;
+  };
+  std::optional<Decision> decided_;
   std::optional<std::uint64_t> luck_;
 };
 

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "match/text.hpp"
 
@@ -312,23 +313,22 @@ std::optional<Departure> read_departure(std::string_view word,
 
 }  // namespace
 
+bool RecordBounds::end_before(std::string_view line) {
+  if (!in_comment_ && line.starts_with('[')) return std::exchange(has_moves_, false);
+  has_moves_ = has_moves_ || line.find_first_not_of(" \t\r\n") != std::string_view::npos;
+  for (const char c : line) in_comment_ = c == '{' || (in_comment_ && c != '}');
+  return false;
+}
+
 std::vector<std::string_view> split_records(std::string_view text) {
   std::vector<std::string_view> records;
+  RecordBounds bounds;
   std::size_t begin = 0;
-  bool has_moves = false;
-  bool in_comment = false;
   for (std::size_t line = 0; line < text.size();) {
     const std::size_t end = std::min(text.find('\n', line), text.size() - 1) + 1;
-    const std::string_view words = text.substr(line, end - line);
-    const bool is_tag = !in_comment && words.starts_with('[');
-    if (is_tag && has_moves) {
+    if (bounds.end_before(text.substr(line, end - line))) {
       records.push_back(text.substr(begin, line - begin));
       begin = line;
-      has_moves = false;
-    }
-    if (!is_tag) {
-      has_moves = has_moves || words.find_first_not_of(" \t\r\n") != std::string_view::npos;
-      for (const char c : words) in_comment = c == '{' || (in_comment && c != '}');
     }
     line = end;
   }
@@ -408,12 +408,30 @@ Status read_departures(Match& match, const Record& record) {
   return Done{};
 }
 
-/// A game that was given up, or drawn by agreement, has a result that does not follow from its
-/// moves.
+/// Of "0-1-0" and the like; nothing when it is not one of so many players.
+std::optional<Outcome> outcome_in(std::string_view result, int players) {
+  std::vector<int> places;
+  while (!result.empty()) {
+    const std::string_view score = result.substr(0, result.find('-'));
+    result.remove_prefix(std::min(score.size() + 1, result.size()));
+    places.push_back(score == "0" ? 2 : 1);
+  }
+  if (places.size() != static_cast<std::size_t>(players)) return std::nullopt;
+  return Outcome::places(places);
+}
+
+/// A game that was given up, adjudicated, or drawn by agreement, has a result that does not follow
+/// from its moves.
 Status end_as(Match& match, const Record& record) {
   const RecordTag* how = record.find_tag("Termination");
   if (how != nullptr && how->value == "agreement" && !match.outcome().ended) {
     match.agree_on_draw();
+    return Done{};
+  }
+  if (how != nullptr && how->value == "adjudication" && !match.outcome().ended) {
+    if (const auto decided = outcome_in(record.result, match.players())) {
+      match.adjudicate(*decided);
+    }
     return Done{};
   }
   if (how == nullptr || (how->value != "resignation" && how->value != "time")) return Done{};

@@ -58,6 +58,17 @@ std::string write_record(const Record& record);
 /// Parses the syntax only; an error gives line and column.
 Result<Record> parse_record(std::string_view text);
 
+/// Tells where one record ends and the next begins, line by line.
+class RecordBounds {
+ public:
+  /// Whether the record so far ended before this line, which then begins another.
+  bool end_before(std::string_view line);
+
+ private:
+  bool has_moves_ = false;
+  bool in_comment_ = false;
+};
+
 /// The records in a text that has several, one after the other.
 std::vector<std::string_view> split_records(std::string_view text);
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/random.hpp"
 #include "match/game_entry.hpp"
 #include "match/text.hpp"
 #include "search/horizon.hpp"
@@ -67,21 +68,46 @@ std::unique_ptr<Searcher> searcher_at(const Match& match, const BotSpec& bot) {
   return searcher;
 }
 
-/// How many moves the player to move has made in a turn, by its number.
-int moves_in_turn(const Match& match, int turn) {
-  return static_cast<int>(
-      std::count_if(match.history().begin(), match.history().end(), [&](const PlayedMove& move) {
-        return move.turn == turn && move.player == match.player_to_move();
-      }));
+/// How many moves a player made in a turn, by its number.
+int moves_in_turn(const Match& match, Player player, int turn) {
+  return static_cast<int>(std::count_if(
+      match.history().begin(), match.history().end(),
+      [&](const PlayedMove& move) { return move.turn == turn && move.player == player; }));
 }
 
-/// Judged by the player's last turn; at least this one.
-int moves_left_in_turn(const Match& match) {
-  int last = 0;
-  for (const PlayedMove& move : match.history()) {
-    if (move.player == match.player_to_move() && move.turn < match.turn()) last = move.turn;
+/// As many as a few turns at random have, in the mean.
+int moves_of_random_turns(const Match& match) {
+  constexpr int trials = 3;
+  constexpr int longest = 12;
+  Random random(1);
+  int moves = 0;
+  for (int i = 0; i < trials; ++i) {
+    Match trial = match.known_to(match.player_to_move());
+    trial.forget_luck();
+    const int turn = trial.turn();
+    auto made = static_cast<int>(match.moves_this_turn());
+    while (made < longest && trial.turn() == turn && !trial.outcome().ended) {
+      const auto legal = trial.legal_moves();
+      if (legal.empty() || !trial.play(legal[random.below(legal.size())].text)) break;
+      ++made;
+    }
+    moves += made;
   }
-  return std::max(1, moves_in_turn(match, last) - moves_in_turn(match, match.turn()));
+  return (moves + trials / 2) / trials;
+}
+
+/// Judged by the player's last turn, before there is one by that of somebody else, and at the very
+/// beginning by turns at random; at least this one.
+int moves_left_in_turn(const Match& match) {
+  const PlayedMove* last = nullptr;
+  for (const PlayedMove& move : match.history()) {
+    if (move.turn >= match.turn() || move.player == chance) continue;
+    const bool is_own = move.player == match.player_to_move();
+    if (last == nullptr || is_own || last->player != match.player_to_move()) last = &move;
+  }
+  const int usual = last == nullptr ? moves_of_random_turns(match)
+                                    : moves_in_turn(match, last->player, last->turn);
+  return std::max(1, usual - moves_in_turn(match, match.player_to_move(), match.turn()));
 }
 
 /// How many ways there are to play a whole turn, judged by one of them.

@@ -97,6 +97,26 @@ std::string count_text(std::uint64_t count) {
   return std::to_string(count);
 }
 
+std::vector<std::string> aligned(const std::vector<std::vector<std::string>>& rows,
+                                 std::size_t first_name, std::size_t names) {
+  std::vector<std::size_t> widths;
+  for (const auto& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::vector<std::string> lines;
+  for (const auto& row : rows) {
+    std::string& line = lines.emplace_back();
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const bool is_name = i >= first_name && i < first_name + names;
+      const std::string gap(widths[i] - row[i].size(), ' ');
+      line += (i == 0 ? "" : "  ") + (is_name ? row[i] + gap : gap + row[i]);
+    }
+    while (line.ends_with(' ')) line.pop_back();
+  }
+  return lines;
+}
+
 std::string shown_notation(const GameInfo& game, const MoveView& move) {
   for (const Word& word : game.words) {
     const bool is_one_word = word.title.find(' ') == std::string_view::npos;

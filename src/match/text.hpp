@@ -34,6 +34,11 @@ std::string value_text(double value, int decimals);
 /// "1.2M", "34k", "512".
 std::string count_text(std::uint64_t count);
 
+/// The lines of a table whose columns are as wide as they need to be; the first `names` columns
+/// from column `first_name` on are flush left, figures flush right.
+std::vector<std::string> aligned(const std::vector<std::vector<std::string>>& rows,
+                                 std::size_t first_name, std::size_t names);
+
 /// A move as the history shows it: its notation, or the game's word for it: "pass".
 std::string shown_notation(const GameInfo& game, const MoveView& move);
 

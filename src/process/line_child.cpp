@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
+#include <utility>
 
 namespace castellan {
 
@@ -48,8 +49,10 @@ class NoPipeSignal {
 
 }  // namespace
 
-Result<std::unique_ptr<LineChild>> LineChild::start(const std::vector<std::string>& words) {
+Result<std::unique_ptr<LineChild>> LineChild::start(const std::vector<std::string>& words,
+                                                    TrafficTap tap) {
   std::unique_ptr<LineChild> made(new LineChild);
+  made->tap_ = std::move(tap);
   const auto child = spawn(words, {&made->input_, made->output_, made->errors_}, ProcessGroup::own);
   if (!child) return child.error();
   made->child_ = *child;
@@ -66,6 +69,7 @@ void LineChild::send(std::string_view line) {
   bytes_ = 0;
   lines_ = 0;
   if (input_.writer() < 0) return;
+  if (tap_) tap_('>', line);
   unsent_ += line;
   unsent_ += '\n';
   write_some();
@@ -119,6 +123,7 @@ std::optional<std::string> LineChild::take_line() {
   heard_.erase(0, end == std::string::npos ? end : end + 1);
   if (line.ends_with('\r')) line.pop_back();
   ++lines_;
+  if (tap_) tap_('<', line);
   return line;
 }
 
@@ -180,6 +185,7 @@ void LineChild::end(milliseconds patience) {
   child_ = -1;
   end_.status = end.status;
   end_.signal = end.signal;
+  if (tap_) tap_('!', sentence_of(end_));
   output_.close(Pipe::reading);
   errors_.close(Pipe::reading);
 }

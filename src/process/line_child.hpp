@@ -13,6 +13,7 @@
 
 #include "process/child_process.hpp"
 #include "process/spawn.hpp"
+#include "process/traffic_log.hpp"
 
 namespace castellan {
 
@@ -32,8 +33,9 @@ class LineChild {
   static constexpr std::size_t most_bytes = 16 << 20;
   static constexpr std::size_t most_lines = 100'000;
 
-  /// In a process group of its own. An error when it cannot be started.
-  static Result<std::unique_ptr<LineChild>> start(const std::vector<std::string>& words);
+  /// In a process group of its own; the tap hears every line. An error when it cannot be started.
+  static Result<std::unique_ptr<LineChild>> start(const std::vector<std::string>& words,
+                                                  TrafficTap tap = {});
   /// Gives it half a second to end by itself; see end().
   ~LineChild();
   LineChild(const LineChild&) = delete;
@@ -62,6 +64,7 @@ class LineChild {
   Silence silence_at_end();
   bool floods() const;
 
+  TrafficTap tap_;
   pid_t child_ = -1;  // -1 once it has been collected
   ChildEnd end_;
   Pipe input_;

@@ -23,9 +23,10 @@ bool same_move(const RecordMove& a, const RecordMove& b) {
 /// Whether a record's tag names a player: all do except these and the bots' tags.
 bool names_player(std::string_view tag) {
   constexpr std::string_view others[] = {
-      "Offers", "Clock",   "Game",          "Date",       "Event",       "Site",
-      "Round",  "State",   "Result",        "Options",    "Termination", "Paused",
-      "Left",   "Rematch", "RematchOffers", "DrawOffers", "Help",        "Host"};
+      "Offers",        "Clock",      "Game",    "Date",        "Event",       "Site",    "Round",
+      "State",         "Result",     "Options", "Termination", "Paused",      "Left",    "Rematch",
+      "RematchOffers", "DrawOffers", "Help",    "Host",        "Tournament",  "Number",  "Opening",
+      "OpeningMoves",  "Places",     "EndedBy", "Fault",       "FaultySeats", "Checksum"};
   return !tag.ends_with("Bot") &&
          std::find(std::begin(others), std::end(others), tag) == std::end(others);
 }

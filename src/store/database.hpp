@@ -74,6 +74,9 @@ class Database final : public Archive, public Leases {
   };
   /// Names of the matching games, newest first.
   Result<std::vector<std::string>> find(const Query& query) const;
+  /// What a tag says in the games in which another has this value.
+  Result<std::vector<std::string>> tags_where(const std::string& tag, const std::string& other,
+                                              const std::string& value) const;
 
   /// Imports the games of another archive that are not here yet, once; unreadable ones stay where
   /// they are. Returns how many were imported.

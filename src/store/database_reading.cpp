@@ -185,4 +185,18 @@ Result<std::vector<std::string>> Database::find(const Query& query) const {
       });
 }
 
+Result<std::vector<std::string>> Database::tags_where(const std::string& tag,
+                                                      const std::string& other,
+                                                      const std::string& value) const {
+  return connection_->tried<std::vector<std::string>>(
+      "cannot search " + connection_->shown_as(), [&] {
+        const soci::rowset<std::string> rows =
+            (connection_->sql().prepare
+                 << "SELECT tags.value FROM tags JOIN tags AS others ON others.name = tags.name"
+                    " WHERE tags.tag = :tag AND others.tag = :other AND others.value = :value",
+             soci::use(tag, "tag"), soci::use(other, "other"), soci::use(value, "value"));
+        return std::vector<std::string>(rows.begin(), rows.end());
+      });
+}
+
 }  // namespace castellan

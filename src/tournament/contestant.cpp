@@ -27,7 +27,7 @@ double wall_milliseconds() {
 /// Thinks in the caller's thread.
 class OwnPlayer final : public MatchPlayer {
  public:
-  explicit OwnPlayer(const BotSpec& bot) : bot_(bot) {}
+  OwnPlayer(const BotSpec& bot, bool is_on_clock) : bot_(bot), is_on_clock_(is_on_clock) {}
 
   Result<Done, Fault> begin(const Match& match, Player, std::uint64_t seed) override {
     const auto seeded = with_seed(bot_, seed);
@@ -37,6 +37,10 @@ class OwnPlayer final : public MatchPlayer {
 
   Result<Choice, Fault> choose(const Match& match, StopToken stop) override {
     searcher_->set_position(root_of(match));
+    if (is_on_clock_ && !clocks_.empty()) {
+      const auto& clock = clocks_[static_cast<std::size_t>(match.player_to_move())];
+      searcher_->set_limits({.time = share_of(clock)});
+    }
     const double began = wall_milliseconds();
     const double thread_began = thread_milliseconds();
     const ThoughtView thought = searcher_->think(stop, {});
@@ -51,10 +55,13 @@ class OwnPlayer final : public MatchPlayer {
     return choice;
   }
 
+  void set_clocks(const std::vector<GoOrder::Clock>& clocks) override { clocks_ = clocks; }
   void end() override { searcher_.reset(); }
 
  private:
   BotSpec bot_;
+  bool is_on_clock_;
+  std::vector<GoOrder::Clock> clocks_;
   std::unique_ptr<Searcher> searcher_;
 };
 
@@ -76,19 +83,21 @@ Result<Contestant> parse_contestant(const GameEntry& game, std::string_view text
   if (is_foreign(text)) return parse_foreign(text, limit);
   auto bot = parse_bot(game, text, read_weights);
   if (!bot) return bot.error();
-  if (!limit.empty() && needs_limit(game, *bot)) {
+  const bool is_on_clock = limit == "clock" && needs_limit(game, *bot);
+  if (!limit.empty() && limit != "clock" && needs_limit(game, *bot)) {
     const char joint = text.find(':') == std::string_view::npos ? ':' : ',';
     bot = parse_bot(game, std::string(text) + joint + std::string(limit), read_weights);
     if (!bot) return bot.error();
   }
-  Contestant contestant{bot->text, *bot, {}, bot->limits};
+  Contestant contestant{.name = bot->text, .bot = *bot, .limits = bot->limits};
+  contestant.is_on_clock = is_on_clock;
   if (bot->weights) contestant.fingerprint = std::to_string(hash_of(*bot->weights));
   return contestant;
 }
 
 std::unique_ptr<MatchPlayer> make_player(const Contestant& contestant) {
   if (!contestant.bot) return make_foreign_player(contestant);
-  return std::make_unique<OwnPlayer>(*contestant.bot);
+  return std::make_unique<OwnPlayer>(*contestant.bot, contestant.is_on_clock);
 }
 
 }  // namespace castellan

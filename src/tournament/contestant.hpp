@@ -11,7 +11,10 @@
 #include "core/limits.hpp"
 #include "match/bot_spec.hpp"
 #include "match/match.hpp"
+#include "process/traffic_log.hpp"
 #include "tournament/game_result.hpp"
+#include "ugi/go_order.hpp"
+#include "ugi/ugi_text.hpp"
 
 namespace castellan {
 
@@ -20,12 +23,16 @@ struct Contestant {
   std::optional<BotSpec> bot = {};        // ours ..
   std::vector<std::string> command = {};  // .. or a program that speaks UGI
   Limits limits;                          // the time is for a whole turn
+  bool is_on_clock = false;               // its only limit is the clock of the game
+  std::vector<UgiSetting> settings = {};  // options of the program
+  std::shared_ptr<TrafficLog> log = {};   // of what is said to the program
   std::string fingerprint = {};           // of the files that it is made of, as they are now
 };
 
-/// A bot by name, `ugi:COMMAND` or `NAME=ugi:COMMAND`. Bots without a limit of their own, and
-/// foreign engines, get these limits. Bots of a fixed depth stay as they are. Nothing is started
-/// yet.
+/// A bot by name, `ugi:COMMAND` or `NAME=ugi:COMMAND`, after which `,option.NAME=VALUE` sets
+/// options of the program. Bots without a limit of their own, and foreign engines, get these
+/// limits, or with "clock" none but the clock of the game. Bots of a fixed depth stay as they are.
+/// Nothing is started yet.
 Result<Contestant> parse_contestant(const GameEntry& game, std::string_view text,
                                     std::string_view limit, const WeightsReader& read_weights);
 
@@ -47,6 +54,8 @@ class MatchPlayer {
 
   virtual Result<Done, Fault> begin(const Match& match, Player seat, std::uint64_t seed) = 0;
   virtual Result<Choice, Fault> choose(const Match& match, StopToken stop) = 0;
+  /// In games with clocks, before each choice: what is left, by seat.
+  virtual void set_clocks(const std::vector<GoOrder::Clock>&) {}
   /// The game is over: no memory is kept for the next.
   virtual void end() {}
 };

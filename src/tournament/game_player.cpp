@@ -8,15 +8,17 @@ MatchPlayer& GamePlayer::player(std::size_t contestant, std::size_t seat) {
   return *kept;
 }
 
-Result<std::optional<Record>> GamePlayer::play(const ScheduledGame& game, StopToken stop) {
+Result<std::optional<Record>> GamePlayer::play(const ScheduledGame& game, const Opening& opening,
+                                               StopToken stop) {
   GameOrder order{.game = plan_.game,
-                  .opening = &plan_.opening_of(game),
+                  .opening = &opening,
                   .seats = {},
                   .players = {},
                   .number = game.number,
                   .seed = plan_.seed_of(game),
                   .luck = plan_.luck_of(game),
-                  .adjudication = plan_.adjudication};
+                  .adjudication = plan_.adjudication,
+                  .clock = plan_.clock};
   for (std::size_t seat = 0; seat < game.seating.size(); ++seat) {
     const Contestant& contestant = plan_.contestants[game.seating[seat]];
     order.seats.push_back({contestant.name, contestant.bot});

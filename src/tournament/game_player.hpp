@@ -17,7 +17,8 @@ class GamePlayer {
   explicit GamePlayer(const MatchPlan& plan) : plan_(plan) {}
 
   /// Nothing when it was stopped before the end of the game.
-  Result<std::optional<Record>> play(const ScheduledGame& game, StopToken stop);
+  Result<std::optional<Record>> play(const ScheduledGame& game, const Opening& opening,
+                                     StopToken stop);
 
  private:
   MatchPlayer& player(std::size_t contestant, std::size_t seat);

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
+#include <type_traits>
 
 #include "core/random.hpp"
 #include "core/score.hpp"
 #include "tournament/text_hash.hpp"
+#include "ugi/ugi_text.hpp"
 
 namespace castellan {
 
@@ -27,6 +30,9 @@ std::optional<Number> number_in(std::string_view text) {
   text.remove_prefix(text.starts_with('+') ? 1 : 0);
   const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (trouble != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if constexpr (std::is_floating_point_v<Number>) {
+    if (!std::isfinite(number)) return std::nullopt;
+  }
   return number;
 }
 
@@ -36,16 +42,6 @@ std::optional<double> score_in(std::string_view text) {
   const auto moves = number_in<int>(text.substr(is_loss ? 2 : 1));
   if (!moves) return std::nullopt;
   return ended_score<double>(is_loss ? -1 : 1, *moves);
-}
-
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find(' '), text.size());
-    if (end > 0) words.push_back(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return words;
 }
 
 std::optional<MoveNote> read_note(const GameInfo& game, const RecordMove& move) {
@@ -70,6 +66,21 @@ std::optional<MoveNote> read_note(const GameInfo& game, const RecordMove& move) 
   return note;
 }
 
+/// Of a record from before there was a tag for them, the first: the others may be anything that a
+/// program said.
+std::vector<std::size_t> faulty_seats_in(const GameInfo& game, const Record& record,
+                                         std::size_t seats) {
+  std::vector<std::size_t> faulty;
+  const std::string_view fault = record.tag("Fault");
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const bool is_named = fault.starts_with(std::string(game.players[seat]) + ": ");
+    const auto words = words_of(record.tag("FaultySeats"));
+    const bool is_listed = std::ranges::find(words, std::to_string(seat)) != words.end();
+    if (is_listed || (words.empty() && is_named)) faulty.push_back(seat);
+  }
+  return faulty;
+}
+
 }  // namespace
 
 std::string note_text(const GameInfo& game, const MoveNote& note) {
@@ -90,6 +101,10 @@ void write_result(const GameResult& result, Record& record) {
   record.set_tag("Places", places);
   if (!result.ended_by.empty()) record.set_tag("EndedBy", result.ended_by);
   if (!result.fault.empty()) record.set_tag("Fault", result.fault);
+  std::string seats;
+  for (const std::size_t seat : result.faulty_seats)
+    seats += (seats.empty() ? "" : " ") + std::to_string(seat);
+  if (!seats.empty()) record.set_tag("FaultySeats", seats);
 }
 
 Result<GameResult> read_result(const GameEntry& game, const Record& record) {
@@ -106,6 +121,7 @@ Result<GameResult> read_result(const GameEntry& game, const Record& record) {
     result.places.push_back(*place);
   }
   if (result.places.size() < 2) return error_at(record.place_of("Places"), "expected places");
+  result.faulty_seats = faulty_seats_in(game.info(), record, result.places.size());
   for (const RecordMove& move : record.moves) {
     result.moves_hash = mix(result.moves_hash ^ hash_of(move.text));
     if (auto note = read_note(game.info(), move); note && note->seat < result.places.size()) {

@@ -33,6 +33,7 @@ struct GameResult {
   std::vector<int> places;  // by seat, from 1
   std::string ended_by;     // as Match::ended_by, or "cap", "agreed score", "agreed draw"
   std::string fault;        // what a bot did that it must not: "blue: crashed"
+  std::vector<std::size_t> faulty_seats;  // who did
   std::size_t opening_moves = 0;
   std::uint64_t moves_hash = 0;  // equal games have equal ones
   std::vector<MoveNote> notes;   // of the moves after the opening

@@ -20,11 +20,15 @@ std::string MatchPlan::identity() const {
                                  program, game->info().name, seed, seats, static_cast<int>(pairing),
                                  adjudication.cap, adjudication.win.score, adjudication.win.turns,
                                  adjudication.draw.score, adjudication.draw.turns);
+  if (clock) text += "\nclock " + clock_text(*clock);
   for (const Contestant& contestant : contestants) {
     const Limits& limits = contestant.limits;
     text += fmt::format("\n{} {} {} {} {}", contestant.name, limits.depth, limits.turns,
                         limits.nodes, limits.time.count());
     for (const std::string& word : contestant.command) text += "\n " + word;
+    for (const auto& [name, value] : contestant.settings) {
+      text += fmt::format("\n option {} {}", name, value);
+    }
     text += "\n " + contestant.fingerprint;
   }
   if (openings_made.empty()) {

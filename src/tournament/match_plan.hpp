@@ -9,6 +9,7 @@
 
 #include "tournament/adjudication.hpp"
 #include "tournament/contestant.hpp"
+#include "tournament/game_clock.hpp"
 #include "tournament/opening.hpp"
 #include "tournament/schedule.hpp"
 #include "tournament/sprt.hpp"
@@ -16,7 +17,8 @@
 namespace castellan {
 
 struct MatchPlan {
-  std::string program;  // which build plays: another one would be another match
+  std::string program;       // which build plays: another one would be another match
+  std::string version = {};  // the same, for people
   const GameEntry* game = nullptr;
   std::vector<Contestant> contestants;
   std::vector<Opening> openings;   // one a round, from the first again after the last
@@ -26,6 +28,7 @@ struct MatchPlan {
   std::size_t rounds = 50;
   std::uint64_t seed = 1;
   Adjudication adjudication;
+  std::optional<GameClock> clock = {};
   std::optional<Sprt> sprt;  // of two contestants: stop when it is decided
 
   Schedule schedule() const { return {contestants.size(), seats, pairing}; }

@@ -1,5 +1,8 @@
 #include "tournament/match_runner.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <chrono>
 #include <memory>
 
@@ -11,7 +14,8 @@ namespace {
 
 using Watch = std::chrono::steady_clock;
 
-/// The games of a match as tasks: "IDENTITY NUMBER". Answers are records.
+/// The games of a match as tasks: "IDENTITY NUMBER", and on another line the opening when it was
+/// made for this match, since only the leader has it. Answers are records.
 class MatchJob final : public Job {
  public:
   MatchJob(const MatchPlan& plan, MatchFile& file, Standings& standings, StopToken stop,
@@ -29,7 +33,9 @@ class MatchJob final : public Job {
   std::optional<std::string> next() override {
     while (next_ < progress_.all && standings_.has(next_)) ++next_;
     if (next_ >= progress_.all) return std::nullopt;
-    return identity_ + " " + std::to_string(next_++);
+    const ScheduledGame game = plan_.schedule().game(next_++);
+    const std::string task = fmt::format("{} {}\n", identity_, game.number);
+    return plan_.openings_made.empty() ? task : task + opening_text(plan_.opening_of(game));
   }
 
   void take(const std::string& answer) override {
@@ -53,12 +59,13 @@ class MatchJob final : public Job {
 
  private:
   Status keep(const std::string& answer) {
-    auto record = parse_record(answer);
+    const auto record = parse_record(answer);
     if (!record) return record.error();
-    auto result = read_result(*plan_.game, *record);
+    const auto result = read_result(*plan_.game, *record);
     if (!result) return result.error();
-    if (const auto written = file_.add(std::move(*record)); !written) return written.error();
-    return standings_.add(std::move(*result));
+    const auto offset = file_.add(*record);
+    if (!offset) return offset.error();
+    return standings_.add(*result, *offset);
   }
 
   const MatchPlan& plan_;
@@ -83,13 +90,18 @@ Status fits_plan(const MatchPlan& plan, const Record& record, const GameResult& 
 
 Worker player_of(const MatchPlan& plan) {
   const auto player = std::make_shared<GamePlayer>(plan);
-  return [player, identity = plan.identity(), schedule = plan.schedule()](
+  return [&plan, player, identity = plan.identity(), schedule = plan.schedule()](
              const std::string& task, StopToken stop) -> Result<std::optional<std::string>> {
-    const std::size_t space = task.rfind(' ');
+    const std::size_t end = std::min(task.find('\n'), task.size());
+    const std::size_t space = task.rfind(' ', end);
     if (task.substr(0, space) != identity) {
       return Error{"plays another match: is its program or a file another one?"};
     }
-    const auto record = player->play(schedule.game(std::stoull(task.substr(space + 1))), stop);
+    const ScheduledGame game = schedule.game(std::stoull(task.substr(space + 1, end - space - 1)));
+    const auto made = parse_openings(*plan.game, std::string_view(task).substr(end));
+    if (!made) return made.error();
+    const Opening& opening = made->empty() ? plan.opening_of(game) : made->front();
+    const auto record = player->play(game, opening, stop);
     if (!record) return record.error();
     if (!*record) return std::optional<std::string>();
     return std::optional(write_record(**record));
@@ -99,14 +111,12 @@ Worker player_of(const MatchPlan& plan) {
 }  // namespace
 
 Status resume_match(const MatchPlan& plan, MatchFile& file, Standings& standings) {
-  for (const Record& record : file.take_records()) {
-    auto result = read_result(*plan.game, record);
-    if (!result) return Error{file.path().string() + ": " + result.error().message};
+  return file.read([&](const Record& record, std::uint64_t offset) -> Status {
+    const auto result = read_result(*plan.game, record);
+    if (!result) return result.error();
     const auto fits = fits_plan(plan, record, *result);
-    const auto added = fits ? standings.add(std::move(*result)) : fits;
-    if (!added) return Error{file.path().string() + ": " + added.error().message};
-  }
-  return Done{};
+    return fits ? standings.add(*result, offset) : fits;
+  });
 }
 
 Result<MatchProgress> run_match(const MatchPlan& plan, MatchFile& file, Standings& standings,

@@ -21,7 +21,7 @@ struct MatchProgress {
 /// Called every now and then, never concurrently.
 using MatchWatcher = std::function<void(const MatchProgress&, const Standings&)>;
 
-/// Counts the games that the file had when it was opened. An error when one does not belong there.
+/// Counts the games that the file has. An error when one does not belong there.
 Status resume_match(const MatchPlan& plan, MatchFile& file, Standings& standings);
 
 /// Plays what the file does not have yet, until everything is played, the sequential test is
@@ -30,7 +30,8 @@ Status resume_match(const MatchPlan& plan, MatchFile& file, Standings& standings
 Result<MatchProgress> run_match(const MatchPlan& plan, MatchFile& file, Standings& standings,
                                 Crew& crew, StopToken stop, const MatchWatcher& watch = {});
 
-/// Plays games for the leader of a cluster, which must have the same plan.
+/// Plays games for the leader of a cluster, which must have the same plan. Openings that were made
+/// for the match come from the leader.
 void work_on_match(const MatchPlan& plan, Cluster& cluster);
 
 }  // namespace castellan

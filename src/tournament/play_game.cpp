@@ -11,6 +11,7 @@ class Play {
  public:
   Play(const GameOrder& order, Match match)
       : order_(order), match_(std::move(match)), referee_(order.adjudication, match_.players()) {
+    if (order.clock) clocks_.emplace(*order.clock, order.players.size());
     result_.number = order.number;
     result_.opening_moves = match_.history().size();
   }
@@ -30,17 +31,16 @@ class Play {
   }
 
   Record record() {
+    result_.ended_by = verdict_ ? verdict_->by : std::string(match_.ended_by());
+    if (verdict_) match_.adjudicate(verdict_->outcome);
     Record record;
     record.set_tag("Game", order_.game->info().name);
     record.set_tag("Opening", order_.opening->name);
     const GameSetup setup{order_.game, {match_.options(), {}}, order_.seats};
     update_record(record, setup, match_);
-    const Outcome outcome =
-        verdict_ ? match_.placed_by_leaving(verdict_->outcome) : match_.outcome();
     for (Player player = 0; player < match_.players(); ++player) {
-      result_.places.push_back(outcome.place_of(player, match_.players()));
+      result_.places.push_back(match_.outcome().place_of(player, match_.players()));
     }
-    result_.ended_by = verdict_ ? verdict_->by : std::string(match_.ended_by());
     write_result(result_, record);
     return record;
   }
@@ -52,14 +52,22 @@ class Play {
   void make_move(StopToken stop) {
     const Player player = match_.player_to_move();
     const int turn = match_.turn();
-    auto choice = order_.players[static_cast<std::size_t>(player)]->choose(match_, stop);
+    const auto seat = static_cast<std::size_t>(player);
+    if (clocks_) order_.players[seat]->set_clocks(clocks_->left());
+    auto choice = order_.players[seat]->choose(match_, stop);
     if (stop.stop_requested()) return;
     if (!choice) return blame(player, choice.error());
     const std::size_t ply = match_.history().size();
     if (const auto played = match_.play(choice->move); !played) {
       return blame(player, {"illegal move '" + choice->move.substr(0, 80) + "'", false});
     }
-    choice->note.seat = static_cast<std::size_t>(player);
+    choice->note.seat = seat;
+    if (clocks_) {
+      // Our own bots by processor time, as everywhere: this machine may be busy.
+      const double own = choice->note.thread_milliseconds;
+      const double spent = own > 0 ? own : choice->note.milliseconds;
+      clocks_->spend(seat, spent, match_.turn() != turn);
+    }
     match_.comment(ply, note_text(order_.game->info(), choice->note));
     referee_.hear(player, choice->note.score);
     if (match_.turn() != turn && !match_.outcome().ended) verdict_ = referee_.look(match_);
@@ -70,6 +78,7 @@ class Play {
     if (fault.is_absent) absence_ = Error{fault.what};
     const auto name = order_.game->info().players[static_cast<std::size_t>(player)];
     result_.fault += (result_.fault.empty() ? "" : "; ") + std::string(name) + ": " + fault.what;
+    result_.faulty_seats.push_back(static_cast<std::size_t>(player));
     match_.give_up(player, fault.is_late ? "time" : "resignation");
   }
 
@@ -78,6 +87,7 @@ class Play {
   Adjudicator referee_;
   std::optional<Adjudicator::Verdict> verdict_;
   std::optional<Error> absence_;
+  std::optional<SeatClocks> clocks_;
   GameResult result_;
 };
 

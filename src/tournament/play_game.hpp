@@ -8,6 +8,7 @@
 #include "match/game_setup.hpp"
 #include "tournament/adjudication.hpp"
 #include "tournament/contestant.hpp"
+#include "tournament/game_clock.hpp"
 #include "tournament/opening.hpp"
 
 namespace castellan {
@@ -21,6 +22,7 @@ struct GameOrder {
   std::uint64_t seed = 0;  // of the bots
   std::uint64_t luck = 0;  // of chance
   Adjudication adjudication;
+  std::optional<GameClock> clock = {};  // of each player
 };
 
 /// Nothing when it was stopped before its end.

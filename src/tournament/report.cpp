@@ -26,44 +26,71 @@ std::string rating_text(const Rating& rating) {
   return fmt::format("{:+.0f} +- {:.0f}", rating.elo, *rating.error);
 }
 
-/// A table whose columns are as wide as they need to be; the second is flush left.
-std::string aligned(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
+using Rows = std::vector<std::vector<std::string>>;
+
+std::string shortened(std::string_view name, std::size_t most) {
+  if (name.size() <= most) return std::string(name);
+  most -= 2;
+  while (most > 0 && (static_cast<unsigned char>(name[most]) & 0xC0U) == 0x80U) --most;
+  return std::string(name.substr(0, most)) + "..";
+}
+
+std::size_t width_of(const std::vector<std::string>& lines) {
+  std::size_t width = 0;
+  for (const std::string& line : lines) width = std::max(width, line.size());
+  return width;
+}
+
+std::string joined(const std::vector<std::string>& lines) {
   std::string text;
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      line += i == 1 ? fmt::format("  {:<{}}", row[i], widths[i])
-                     : fmt::format("{}{:>{}}", i == 0 ? "" : "  ", row[i], widths[i]);
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+/// A table with names in its second column. Where it would be too wide, names are shortened, and
+/// then its other columns follow below each other.
+std::string fitted(Rows rows, std::size_t columns) {
+  constexpr std::size_t shortest_name = 16;
+  auto lines = aligned(rows, 1, 1);
+  const std::size_t width = width_of(lines);
+  if (columns == 0 || width <= columns) return joined(lines);
+  std::size_t longest = 0;
+  for (const auto& row : rows) longest = std::max(longest, row[1].size());
+  const std::size_t room = longest > width - columns ? longest - (width - columns) : 0;
+  for (auto& row : rows) row[1] = shortened(row[1], std::max(shortest_name, room));
+  lines = aligned(rows, 1, 1);
+  if (width_of(lines) <= columns) return joined(lines);
+  std::string text;
+  for (std::size_t next = 2; next < rows.front().size();) {
+    Rows part(rows.size());
+    std::vector<std::string> shown;
+    for (std::size_t first = next; next < rows.front().size(); ++next) {
+      Rows wider = part;
+      for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (next == first) wider[i] = {rows[i][0], rows[i][1]};
+        wider[i].push_back(rows[i][next]);
+      }
+      lines = aligned(wider, 1, 1);
+      if (next > first && width_of(lines) > columns) break;
+      part = std::move(wider);
+      shown = lines;
     }
-    while (line.ends_with(' ')) line.pop_back();
-    text += line + "\n";
+    text += joined(shown);
   }
   return text;
 }
 
-std::string mean_place(const BotScore& score) {
-  double sum = 0;
-  double games = 0;
-  for (std::size_t i = 0; i < score.places.size(); ++i) {
-    sum += static_cast<double>(score.places[i]) * static_cast<double>(i + 1);
-    games += static_cast<double>(score.places[i]);
-  }
-  return games == 0 ? "-" : fmt::format("{:.2f}", sum / games);
+std::string place_text(const std::optional<double>& place) {
+  return place ? fmt::format("{:.2f}", *place) : "-";
 }
 
-std::string table(const MatchReport& report) {
+std::string table(const MatchReport& report, std::size_t columns) {
   const auto& [plan, standings, progress] = report;
   const bool is_duel = plan.contestants.size() == 2;
   const bool has_places = plan.seats > 2;
   const auto ratings = standings.ratings();
   const auto skills = standings.skills();
-  std::vector<std::vector<std::string>> rows = {
-      {"#", "bot", "games", "score", "won", "drawn", "lost", "Elo", "ms a turn"}};
+  Rows rows = {{"#", "bot", "games", "score", "won", "drawn", "lost", "Elo", "ms a turn"}};
   if (has_places) rows[0].insert(rows[0].begin() + 3, {"place", "Weng-Lin"});
   std::size_t rank = 0;
   for (const std::size_t i : ranking(standings, plan.contestants.size())) {
@@ -82,21 +109,21 @@ std::string table(const MatchReport& report) {
                                     std::to_string(score.total.draws),
                                     std::to_string(score.total.losses),
                                     elo,
-                                    fmt::format("{:.2f}", score.time.mean())};
+                                    fmt::format("{:.2f}", score.time.turns.mean())};
     if (has_places) {
       const std::string skill =
           fmt::format("{:.1f} +- {:.1f}", skills[i].mu, two_sided_95 * skills[i].sigma);
-      row.insert(row.begin() + 3, {mean_place(score), skill});
+      row.insert(row.begin() + 3, {place_text(score.mean_place()), skill});
     }
     rows.push_back(std::move(row));
   }
-  return aligned(rows);
+  return fitted(std::move(rows), columns);
 }
 
 /// What everybody scored against everybody, in percent.
-std::string cross_table(const MatchReport& report) {
+std::string cross_table(const MatchReport& report, std::size_t columns) {
   const auto order = ranking(report.standings, report.plan.contestants.size());
-  std::vector<std::vector<std::string>> rows = {{"", "against"}};
+  Rows rows = {{"", "against"}};
   for (std::size_t column = 0; column < order.size(); ++column) {
     rows[0].push_back(std::to_string(column + 1));
   }
@@ -109,7 +136,7 @@ std::string cross_table(const MatchReport& report) {
     }
     rows.push_back(std::move(cells));
   }
-  return aligned(rows);
+  return fitted(std::move(rows), columns);
 }
 
 std::string endings_text(const Standings& standings) {
@@ -122,6 +149,18 @@ std::string endings_text(const Standings& standings) {
   return text;
 }
 
+/// "Faults: 3 by A, 1 by B", if there are any.
+std::string faults_text(const MatchReport& report) {
+  std::string text;
+  for (std::size_t i = 0; i < report.plan.contestants.size(); ++i) {
+    const std::uint64_t faults = report.standings.bot(i).faults;
+    if (faults == 0) continue;
+    text += fmt::format("{}{} by {}", text.empty() ? "Faults: " : ", ", faults,
+                        report.plan.contestants[i].name);
+  }
+  return text.empty() ? text : text + "\n";
+}
+
 /// Of the bots with a limit of time.
 std::string times_text(const MatchReport& report) {
   std::uint64_t turns = 0;
@@ -131,16 +170,15 @@ std::string times_text(const MatchReport& report) {
   for (std::size_t i = 0; i < report.plan.contestants.size(); ++i) {
     if (report.plan.contestants[i].limits.time.count() == 0) continue;
     const TimeUse& time = report.standings.bot(i).time;
-    turns += time.milliseconds.size();
+    turns += time.turns.turns();
     late += time.late;
-    within = std::max(within, time.within(0.999));
-    longest = std::max(longest, time.within(1));
+    within = std::max(within, time.turns.within(0.999));
+    longest = std::max(longest, time.turns.longest());
   }
   if (turns == 0) return "";
   return fmt::format(
-      "Timed turns: {}; {} overshot by more than {:.0f} ms; 99.9 % took at most {:.1f} "
-      "ms "
-      "on the clock, the longest {:.1f} ms\n",
+      "Timed turns: {}; {} overshot by more than {:.0f} ms; 99.9 % took at most {:.1f} ms on the "
+      "clock, the longest {:.1f} ms\n",
       turns, late, Standings::forgiven_milliseconds, within, longest);
 }
 
@@ -172,14 +210,14 @@ std::string sprt_text(const MatchPlan& plan, const Standings& standings) {
                      sprt.upper_bound(), verdict);
 }
 
-std::string report_text(const MatchReport& report) {
+std::string report_text(const MatchReport& report, std::size_t columns) {
   const auto& [plan, standings, progress] = report;
   std::string text =
       fmt::format("{}: {} of {}, {}, seed {}\n", plan.game->info().title, standings.games(),
                   counted(plan.games(), "game"),
                   counted(std::min(plan.openings.size(), plan.rounds), "opening"), plan.seed);
-  text += table(report);
-  if (plan.contestants.size() > 2) text += "Score in percent\n" + cross_table(report);
+  text += table(report, columns);
+  if (plan.contestants.size() > 2) text += "Score in percent\n" + cross_table(report, columns);
   if (plan.contestants.size() == 2 && plan.seats == 2) {
     const auto pairs = standings.between(0, 1).units.pentanomial();
     text += fmt::format("Pairs with 0, 0.5, 1, 1.5 and 2 points for {}: {} {} {} {} {}\n",
@@ -192,7 +230,7 @@ std::string report_text(const MatchReport& report) {
         counted(standings.repeated_units(), "unit"));
   }
   text += fmt::format("Ended: {}\n", endings_text(standings));
-  return text + times_text(report);
+  return text + faults_text(report) + times_text(report);
 }
 
 }  // namespace castellan

@@ -29,13 +29,17 @@ Json bot_json(const MatchReport& report, std::size_t i, const Rating& rating, co
                {"places", score.places},
                {"moves", score.time.moves},
                {"nodes", score.time.nodes},
-               {"turns", score.time.milliseconds.size()},
+               {"turns", score.time.turns.turns()},
                {"milliseconds",
-                {{"mean", score.time.mean()},
-                 {"within_99_9", score.time.within(0.999)},
-                 {"longest", score.time.within(1)}}},
-               {"late", score.time.late}};
-  if (report.plan.seats > 2) json["weng_lin"] = {{"mu", skill.mu}, {"sigma", skill.sigma}};
+                {{"mean", score.time.turns.mean()},
+                 {"within_99_9", score.time.turns.within(0.999)},
+                 {"longest", score.time.turns.longest()}}},
+               {"late", score.time.late},
+               {"faults", score.faults}};
+  if (report.plan.seats > 2) {
+    json["weng_lin"] = {{"mu", skill.mu}, {"sigma", skill.sigma}};
+    json["mean_place"] = optional_json(score.mean_place());
+  }
   return json;
 }
 
@@ -114,17 +118,30 @@ Json report_json(const MatchReport& report) {
 
 std::string report_csv(const MatchReport& report) {
   const auto& [plan, standings, progress] = report;
-  std::string text = "bot,other,games,wins,draws,losses,score,elo,elo_low,elo_high\n";
+  const bool has_places = plan.seats > 2;
+  const auto skills = standings.skills();
+  std::string text =
+      "bot,other,games,wins,draws,losses,score,elo,elo_low,elo_high,faults,other_faults";
+  if (has_places) text += ",place,other_place,mu,sigma,other_mu,other_sigma";
+  text += '\n';
   for (std::size_t a = 0; a < plan.contestants.size(); ++a) {
     for (std::size_t b = a + 1; b < plan.contestants.size(); ++b) {
       const PairScore& score = standings.between(a, b);
       if (score.games() == 0) continue;
       const EloEstimate elo = plan.sprt ? EloEstimate{} : estimate(score.units).elo;
       text +=
-          fmt::format("{},{},{},{},{},{},{:.4f},{},{},{}\n", csv_text(plan.contestants[a].name),
+          fmt::format("{},{},{},{},{},{},{:.4f},{},{},{},{},{}", csv_text(plan.contestants[a].name),
                       csv_text(plan.contestants[b].name), score.games(), score.wins, score.draws,
                       score.losses, score.points() / static_cast<double>(score.games()),
-                      csv_number(elo.value), csv_number(elo.low), csv_number(elo.high));
+                      csv_number(elo.value), csv_number(elo.low), csv_number(elo.high),
+                      standings.bot(a).faults, standings.bot(b).faults);
+      if (has_places) {
+        text += fmt::format(",{},{},{:.2f},{:.2f},{:.2f},{:.2f}",
+                            csv_number(standings.bot(a).mean_place()),
+                            csv_number(standings.bot(b).mean_place()), skills[a].mu,
+                            skills[a].sigma, skills[b].mu, skills[b].sigma);
+      }
+      text += '\n';
     }
   }
   return text;

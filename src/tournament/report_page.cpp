@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 
 #include "core/score.hpp"
 #include "match/text.hpp"
-#include "store/text_file.hpp"
 #include "tournament/elo.hpp"
+#include "tournament/match_file.hpp"
 #include "tournament/report.hpp"
 
 namespace castellan {
@@ -84,10 +84,10 @@ double step_for(double high) {
 
 class Page {
  public:
-  Page(const MatchReport& report, std::vector<Record> records)
+  Page(const MatchReport& report, std::filesystem::path file)
       : plan_(report.plan),
         standings_(report.standings),
-        records_(std::move(records)),
+        file_(std::move(file)),
         order_(ranking(standings_, plan_.contestants.size())),
         ratings_(standings_.ratings()) {}
 
@@ -96,9 +96,10 @@ class Page {
                         counted(plan_.contestants.size(), "bot");
     return fmt::format(
         "<!doctype html>\n<html lang=en><meta charset=utf-8><meta name=viewport "
-        "content='width=device-width'><title>{}</title><style>{}</style><body>{}{}{}{}{}{}</"
+        "content='width=device-width'><title>{}</title><style>{}</style><body>{}{}{}{}{}{}{}</"
         "html>\n",
-        title, style, head(title), table(), history(), cross_table(), worst_games(), openings());
+        title, style, head(title), table(), history(), cross_table(), worst_games(), terms(),
+        openings());
   }
 
  private:
@@ -124,6 +125,8 @@ class Page {
   }
 
   std::string table() const {
+    const bool has_places = plan_.seats > 2;
+    const auto skills = standings_.skills();
     std::string rows;
     std::size_t rank = 0;
     for (const std::size_t bot : order_) {
@@ -131,29 +134,36 @@ class Page {
       const double part = score_of(score.total);
       rows += fmt::format(
           "<tr><td>{}<td class=name>{}<td><span class=bar><i style='width:{:.0f}%'></i></span>"
-          "<span class=share>{:.1f} %</span><td>{}<td>{}<td>{}<td>{}<td>{:.2f}</tr>",
-          ++rank, name(bot), part * 100, part * 100, score.total.wins, score.total.draws,
-          score.total.losses, elo_of_bot(bot), score.time.mean());
+          "<span class=share>{:.1f} %</span>",
+          ++rank, name(bot), part * 100, part * 100);
+      if (has_places) {
+        rows += fmt::format("<td>{:.2f}<td>{:.1f} ± {:.1f}", score.mean_place().value_or(0),
+                            skills[bot].mu, two_sided_95 * skills[bot].sigma);
+      }
+      rows += fmt::format("<td>{}<td>{}<td>{}<td>{}<td>{:.2f}", score.total.wins, score.total.draws,
+                          score.total.losses, elo_of_bot(bot), score.time.turns.mean());
+      if (standings_.faults() > 0) rows += fmt::format("<td>{}", score.faults);
+      rows += "</tr>";
     }
-    return "<section><h2>Standings</h2><table><tr><th>#<th class=name>bot<th>score<th>won<th>drawn"
-           "<th>lost<th>Elo, 95 %<th>ms a turn</tr>" +
-           rows + "</table></section>";
+    return fmt::format(
+        "<section><h2>Standings</h2><table><tr><th>#<th class=name>bot<th>score{}<th>won<th>drawn"
+        "<th>lost<th>Elo, 95 %<th>ms a turn{}</tr>{}</table></section>",
+        has_places ? "<th>place<th>Weng-Lin, 95 %" : "",
+        standings_.faults() > 0 ? "<th>faults" : "", rows);
   }
 
   /// The Elo of each bot after every part of the match, in the order of the schedule.
   std::string history() const {
     if (plan_.sprt) return "";  // a stopped score is biased
     constexpr std::size_t points = 24;
-    const std::size_t last =
-        standings_.results().empty() ? 0 : standings_.results().rbegin()->first;
+    const std::size_t last = standings_.played().empty() ? 0 : standings_.played().rbegin()->first;
     std::vector<std::vector<double>> lines(order_.size());
     Standings so_far(plan_);
-    auto next = standings_.results().begin();
+    auto next = standings_.played().begin();
     for (std::size_t point = 1; point <= points; ++point) {
       const std::size_t until = (last + 1) * point / points;
-      while (next != standings_.results().end() && next->first < until) {
-        if (!so_far.add(next->second)) return "";
-        ++next;
+      for (; next != standings_.played().end() && next->first < until; ++next) {
+        so_far.add_places(next->first, next->second);
       }
       const auto ratings = so_far.ratings();
       for (std::size_t bot = 0; bot < lines.size(); ++bot) lines[bot].push_back(ratings[bot].elo);
@@ -215,65 +225,102 @@ class Page {
     return text + "</table></section>";
   }
 
-  struct Loss {
-    double best = 0;  // what the loser believed at its best
-    std::size_t seat = 0;
-    const GameResult* result = nullptr;
-  };
-
   /// Lost after having been ahead: the further ahead, the worse.
-  std::vector<Loss> losses() const {
-    std::vector<Loss> all;
-    for (const auto& [number, result] : standings_.results()) {
-      std::map<std::size_t, double> best;
-      for (const MoveNote& note : result.notes) {
-        if (note.score) best[note.seat] = std::max(best[note.seat], *note.score);
-      }
-      for (const auto& [seat, score] : best) {
-        const bool lost = result.places[seat] == static_cast<int>(plan_.seats) && score > 0;
-        if (lost) all.push_back({score, seat, &result});
-      }
-    }
+  std::vector<std::size_t> losses() const {
     constexpr std::size_t most = 10;
-    std::sort(all.begin(), all.end(), [](const Loss& a, const Loss& b) { return a.best > b.best; });
-    all.resize(std::min(all.size(), most));
-    return all;
-  }
-
-  std::string record_text(std::size_t number) const {
-    for (const Record& record : records_) {
-      if (record.tag("Number") == std::to_string(number)) return write_record(record);
+    const auto is_worse = [&](std::size_t a, std::size_t b) {
+      return standings_.played().at(a).hope > standings_.played().at(b).hope;
+    };
+    std::vector<std::size_t> worst;
+    for (const auto& [number, kept] : standings_.played()) {
+      if (kept.hope <= 0) continue;
+      worst.insert(std::ranges::upper_bound(worst, number, is_worse), number);
+      worst.resize(std::min(worst.size(), most));
     }
-    return "";
+    return worst;
   }
 
-  std::string game_details(const GameResult& result, const std::string& what) const {
-    const Opening& opening = plan_.opening_of(standings_.scheduled(result.number));
+  Record record_of(std::size_t number) const {
+    const auto text = record_at(file_, standings_.played().at(number).offset);
+    auto record = text ? parse_record(*text) : Result<Record>(text.error());
+    return record ? std::move(*record) : Record{};
+  }
+
+  std::string game_details(std::size_t number, const Record& record,
+                           const std::string& what) const {
+    const Opening& opening = plan_.opening_of(standings_.scheduled(number));
     return fmt::format("<details><summary>Game {}: {}; opening {}</summary><pre>{}</pre></details>",
-                       result.number, what, escaped(opening.name),
-                       escaped(record_text(result.number)));
+                       number, what, escaped(opening.name), escaped(write_record(record)));
+  }
+
+  std::string loss_details(std::size_t number) const {
+    const CountedGame& kept = standings_.played().at(number);
+    const auto last = std::ranges::find(kept.places, static_cast<std::int8_t>(plan_.seats));
+    const auto seat = static_cast<std::size_t>(last - kept.places.begin());
+    return game_details(
+        number, record_of(number),
+        fmt::format("{} ({}) lost after {}", name(standings_.scheduled(number).seating[seat]),
+                    plan_.game->info().players[seat], score_text(kept.hope)));
   }
 
   std::string worst_games() const {
     constexpr std::size_t most_faults = 20;
     std::string text;
     std::size_t faults = 0;
-    for (const auto& [number, result] : standings_.results()) {
-      if (!result.fault.empty() && ++faults <= most_faults) {
-        text += game_details(result, escaped(result.fault));
-      }
+    for (const auto& [number, kept] : standings_.played()) {
+      if (!kept.is_faulty || ++faults > most_faults) continue;
+      const Record record = record_of(number);
+      text += game_details(number, record, escaped(record.tag("Fault")));
     }
     if (faults > most_faults) text += fmt::format("<p>and {} more</p>", faults - most_faults);
-    for (const Loss& loss : losses()) {
-      const ScheduledGame game = standings_.scheduled(loss.result->number);
-      text += game_details(
-          *loss.result, fmt::format("{} ({}) lost after {}", name(game.seating[loss.seat]),
-                                    plan_.game->info().players[loss.seat], score_text(loss.best)));
-    }
+    for (const std::size_t number : losses()) text += loss_details(number);
     if (text.empty())
       text = "<p class=soft>No faults, and nobody lost after having been ahead.</p>";
     return "<section><h2>Games to look at: faults, and losses after having been ahead</h2>" + text +
            "</section>";
+  }
+
+  /// What was agreed on before the match.
+  std::string terms() const {
+    std::string rows;
+    const auto add = [&](std::string_view what, const std::string& value) {
+      rows += fmt::format("<tr><td class=name>{}<td class=name>{}</tr>", what, escaped(value));
+    };
+    add("match", plan_.identity());
+    if (!plan_.version.empty()) add("Castellan", plan_.version);
+    add("build", plan_.program);
+    add("options of the game", plan_.openings.front().options.text());
+    add("openings", counted(plan_.openings.size(), "opening") +
+                        (plan_.openings_made.empty() ? "" : ", made for this match"));
+    for (const Contestant& contestant : plan_.contestants) {
+      std::string limits = limits_text(contestant.limits);
+      for (const auto& [option, value] : contestant.settings) {
+        limits += fmt::format(", {} = {}", option, value);
+      }
+      add(escaped(contestant.name), limits);
+    }
+    if (plan_.clock) add("clock", clock_text(*plan_.clock) + " a turn");
+    const Adjudication& rules = plan_.adjudication;
+    if (rules.cap > 0) add("adjudicated", fmt::format("after {} turns", rules.cap));
+    const auto agreed = [&](std::string_view what, const Agreement& agreement) {
+      if (agreement.turns == 0) return;
+      add(what, fmt::format("score {:g} for {} turns", agreement.score, agreement.turns));
+    };
+    agreed("won by agreed score", rules.win);
+    agreed("drawn by agreed score", rules.draw);
+    return "<section><h2>Terms of the match</h2><table>" + rows + "</table></section>";
+  }
+
+  static std::string limits_text(const Limits& limits) {
+    std::string text;
+    const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    if (limits.time.count() > 0) {
+      add(fmt::format("{:g} ms a turn", static_cast<double>(limits.time.count()) / 1e3));
+    }
+    if (limits.nodes > 0) add(fmt::format("{} nodes a move", limits.nodes));
+    if (limits.depth > 0) add(counted(static_cast<std::uint64_t>(limits.depth), "move") + " deep");
+    if (limits.turns > 0) add(counted(static_cast<std::uint64_t>(limits.turns), "turn") + " deep");
+    return text.empty() ? "no limit" : text;
   }
 
   std::string openings() const {
@@ -284,7 +331,7 @@ class Page {
       double all = 0;
     };
     std::map<std::size_t, Sum> sums;
-    for (const auto& [number, result] : standings_.results()) {
+    for (const auto& [number, kept] : standings_.played()) {
       const ScheduledGame game = standings_.scheduled(number);
       Sum& sum = sums[game.round % plan_.openings.size()];
       sum.points.resize(order_.size());
@@ -294,7 +341,7 @@ class Page {
       for (std::size_t seat = 0; seat < plan_.seats; ++seat) {
         double points = 0;
         for (std::size_t other = 0; other < plan_.seats; ++other) {
-          if (other != seat) points += result.between(seat, other);
+          if (other != seat) points += kept.between(seat, other);
         }
         points /= static_cast<double>(plan_.seats - 1);
         sum.points[game.seating[seat]] += points;
@@ -327,22 +374,15 @@ class Page {
 
   const MatchPlan& plan_;
   const Standings& standings_;
-  std::vector<Record> records_;
+  std::filesystem::path file_;
   std::vector<std::size_t> order_;
   std::vector<Rating> ratings_;
 };
 
 }  // namespace
 
-Result<std::string> report_page(const MatchReport& report, const std::filesystem::path& file) {
-  const auto text = read_large_file(file.string(), 4'096);
-  if (!text) return text.error();
-  std::vector<Record> records;
-  for (const std::string_view part : split_records(*text)) {
-    auto record = parse_record(part);
-    if (record) records.push_back(std::move(*record));
-  }
-  return Page(report, std::move(records)).text();
+std::string report_page(const MatchReport& report, const std::filesystem::path& file) {
+  return Page(report, file).text();
 }
 
 }  // namespace castellan

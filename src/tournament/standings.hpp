@@ -1,6 +1,7 @@
 // The score of a match so far: who scored what against whom, in games and in whole units.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "tournament/match_plan.hpp"
 #include "tournament/placings.hpp"
 #include "tournament/ratings.hpp"
+#include "tournament/turn_times.hpp"
 #include "tournament/unit_scores.hpp"
 
 namespace castellan {
@@ -32,33 +34,50 @@ struct TimeUse {
   std::uint64_t moves = 0;
   std::uint64_t nodes = 0;
   std::uint64_t late = 0;  // turns that took too long: own bots by CPU time, programs by the clock
-  std::vector<float> milliseconds;  // of each turn, by the clock on the wall
-  double thread_milliseconds = 0;   // in all
-  double worst_overshoot = 0;       // of processor time, in milliseconds
-
-  double mean() const;
-  /// The time within which this part of the turns was done.
-  double within(double part) const;
+  TurnTimes turns;         // by the clock on the wall
+  double thread_milliseconds = 0;  // in all
+  double worst_overshoot = 0;      // of processor time, in milliseconds
 };
 
 /// Of a bot in all its games.
 struct BotScore {
   PairScore total;
   std::vector<std::uint64_t> places;  // how often first, second, ..
+  std::uint64_t faults = 0;           // games that it lost by one
   TimeUse time;
+
+  /// Nothing without games.
+  std::optional<double> mean_place() const;
+};
+
+/// What is remembered of a game in memory; the rest is in its record.
+struct CountedGame {
+  std::uint64_t moves_hash = 0;
+  std::uint64_t offset = 0;  // of the record in the match's file
+  double hope = 0;           // the best that the last one believed of its position
+  std::array<std::int8_t, max_players> places{};
+  bool is_faulty = false;
+
+  /// As GameResult::between.
+  double between(std::size_t seat, std::size_t other) const {
+    return places[seat] < places[other] ? 1 : places[seat] > places[other] ? 0 : 0.5;
+  }
 };
 
 class Standings {
  public:
   explicit Standings(const MatchPlan& plan);
 
-  bool has(std::size_t number) const { return results_.contains(number); }
-  /// An error when the game is not one of this match, or is there already.
-  Status add(GameResult result);
+  bool has(std::size_t number) const { return played_.contains(number); }
+  /// Counts a game whose record begins there in the match's file. An error when it is not one of
+  /// this match, or is there already.
+  Status add(const GameResult& result, std::uint64_t offset = 0);
+  /// Counts its places only, and whole units.
+  void add_places(std::size_t number, const CountedGame& game);
 
-  std::size_t games() const { return results_.size(); }
+  std::size_t games() const { return played_.size(); }
   /// By number.
-  const std::map<std::size_t, GameResult>& results() const { return results_; }
+  const std::map<std::size_t, CountedGame>& played() const { return played_; }
   ScheduledGame scheduled(std::size_t number) const { return schedule_.game(number); }
 
   const BotScore& bot(std::size_t bot) const { return bots_[bot]; }
@@ -96,14 +115,14 @@ class Standings {
   void test_in_order();
   PairScore& pair(std::size_t bot, std::size_t other) { return pairs_[bot * bots_.size() + other]; }
   /// Every seat against every other, as scores of bots.
-  std::vector<RatedGame> meetings(const GameResult& result) const;
+  std::vector<RatedGame> meetings(std::size_t number) const;
   bool is_whole(std::size_t unit) const;
 
   const MatchPlan& plan_;
   Schedule schedule_;
   std::vector<BotScore> bots_;
   std::vector<PairScore> pairs_;
-  std::map<std::size_t, GameResult> results_;
+  std::map<std::size_t, CountedGame> played_;
   std::map<std::size_t, std::size_t> played_of_unit_;
   std::set<std::uint64_t> seen_units_;  // hashes
   std::set<std::size_t> repeating_units_;

@@ -7,7 +7,7 @@ namespace castellan {
 using std::chrono::milliseconds;
 
 Status Examinee::start() {
-  auto child = LineChild::start(command_);
+  auto child = LineChild::start(command_, log_ ? TrafficLog::tap(log_, "engine") : TrafficTap());
   if (!child) return child.error();
   child_ = std::move(*child);
   introduction_ = {};

@@ -17,8 +17,9 @@ class Examinee {
  public:
   using Clock = LineChild::Clock;
 
-  Examinee(std::vector<std::string> command, std::chrono::milliseconds patience)
-      : command_(std::move(command)), patience_(patience) {}
+  Examinee(std::vector<std::string> command, std::chrono::milliseconds patience,
+           std::shared_ptr<TrafficLog> log)
+      : command_(std::move(command)), patience_(patience), log_(std::move(log)) {}
 
   /// Starts it and waits for `ugiok`.
   Status start();
@@ -40,6 +41,7 @@ class Examinee {
  private:
   std::vector<std::string> command_;
   std::chrono::milliseconds patience_;
+  std::shared_ptr<TrafficLog> log_;
   std::unique_ptr<LineChild> child_;
   UgiIntroduction introduction_;
 };

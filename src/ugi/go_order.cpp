@@ -39,14 +39,14 @@ bool take_limit(GoOrder& order, std::string_view word, std::int64_t number) {
   return true;
 }
 
-/// The rest of a turn gets a part of what is left, and most of what it brings.
+}  // namespace
+
+/// A part of what is left, and most of what the turn brings.
 milliseconds share_of(const GoOrder::Clock& clock) {
   constexpr int turns_to_go = 25;
   const auto share = *clock.left / turns_to_go + clock.increment * 3 / 4;
   return std::max(std::min(share, *clock.left / 2), milliseconds(1));
 }
-
-}  // namespace
 
 Result<GoOrder> read_go_line(std::string_view line) {
   GoOrder order;

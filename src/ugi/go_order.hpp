@@ -27,6 +27,9 @@ struct GoOrder {
   bool says_something(Player player) const;
 };
 
+/// What the rest of a turn gets of what is left for all turns.
+std::chrono::milliseconds share_of(const GoOrder::Clock& clock);
+
 /// "go movetime 100", "go p1time 60000 p2time 58000 p1inc 1000 p2inc 1000".
 Result<GoOrder> read_go_line(std::string_view line);
 

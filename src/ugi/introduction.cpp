@@ -68,8 +68,27 @@ Status can_play(const UgiIntroduction& engine, const Match& match) {
   return Done{};
 }
 
+Status can_set(const UgiIntroduction& engine, const Match& match, const UgiSetting& setting) {
+  const std::string named = "option '" + quotable(setting.name) + "'";
+  const bool is_for_game = std::ranges::any_of(
+      match.options().specs(), [&](const OptionSpec& spec) { return spec.name == setting.name; });
+  if (is_for_game || setting.name == game_option || setting.name == legal_moves_option ||
+      setting.name == observer_option) {
+    return Error{"the match itself sets its " + named};
+  }
+  const UgiOption* option = engine.find(setting.name);
+  if (option == nullptr) {
+    std::string known;
+    for (const UgiOption& each : engine.options) known += (known.empty() ? "" : ", ") + each.name;
+    return Error{"it has no " + named + ", only: " + quotable(known)};
+  }
+  const bool is_pressed = option->type == UgiOption::Type::button && setting.value.empty();
+  if (is_pressed || option->takes(setting.value)) return Done{};
+  return Error{"its " + named + " does not take '" + quotable(setting.value) + "'"};
+}
+
 std::vector<std::string> game_lines(const UgiIntroduction& engine, const Match& match,
-                                    std::uint64_t seed) {
+                                    std::uint64_t seed, const std::vector<UgiSetting>& wishes) {
   std::vector<std::string> lines;
   const auto set = [&](std::string_view name, const std::string& value) {
     if (engine.has(name)) lines.push_back(setting_line(name, value));
@@ -81,6 +100,7 @@ std::vector<std::string> game_lines(const UgiIntroduction& engine, const Match& 
   set(legal_moves_option, "true");
   set(observer_option, match.game().hides_things() ? "true" : "false");
   set(seed_option, std::to_string(seed));
+  for (const UgiSetting& wish : wishes) lines.push_back(setting_line(wish.name, wish.value));
   lines.emplace_back("uginewgame");
   return lines;
 }

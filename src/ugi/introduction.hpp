@@ -27,9 +27,13 @@ struct UgiIntroduction {
 /// An error says in one line why the engine cannot play this match, or why that would not be fair.
 Status can_play(const UgiIntroduction& engine, const Match& match);
 
-/// The options of a game, then `uginewgame`.
+/// An error when the engine has no such option, or not with this value, or when the option is for
+/// the match to set.
+Status can_set(const UgiIntroduction& engine, const Match& match, const UgiSetting& setting);
+
+/// The options of a game, those that somebody wishes, then `uginewgame`.
 std::vector<std::string> game_lines(const UgiIntroduction& engine, const Match& match,
-                                    std::uint64_t seed);
+                                    std::uint64_t seed, const std::vector<UgiSetting>& wishes = {});
 
 /// "startpos", or "fen TEXT": that is for all starts but the usual one. It takes as long as
 /// starting a game, and is the same for all positions of a match.

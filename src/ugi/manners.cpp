@@ -3,9 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "core/random.hpp"
+#include "match/text.hpp"
 #include "ugi/examinee.hpp"
 #include "ugi/query.hpp"
 #include "ugi/ugi_engine.hpp"
@@ -16,7 +18,9 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds move_time{100};
+constexpr milliseconds turn_time{50};
+constexpr int most_answers = 1'000;  // in one game
+constexpr int most_late = 3;         // a game goes on after so many late turns
 
 /// From the usual start, so many random moves on, or until the game ends.
 Result<Match> random_match(const GameEntry& game, int moves, std::uint64_t seed) {
@@ -34,8 +38,8 @@ Result<Match> random_match(const GameEntry& game, int moves, std::uint64_t seed)
 class Examination {
  public:
   Examination(const std::vector<std::string>& command, const GameList& games, milliseconds patience,
-              const MannersListener& tell)
-      : engine_(command, patience), games_(games), tell_(tell) {}
+              const MannersListener& tell, const std::shared_ptr<TrafficLog>& log)
+      : engine_(command, patience, log), games_(games), tell_(tell) {}
 
   bool run(const GameEntry* only) {
     const auto started = engine_.start();
@@ -126,29 +130,56 @@ class Examination {
     return Error{fmt::format("illegal move '{}' in {}", quotable(move), match.state_text())};
   }
 
-  /// Several positions of a game, its queries and its options.
+  /// A game of the engine against itself, in all seats, with its queries.
   Result<std::string> play(const GameEntry& game) {
-    constexpr int positions = 3;
-    for (int i = 0; i < positions; ++i) {
-      const auto match = random_match(game, 5 * i, 7);
-      if (!match) return match.error();
-      if (match->outcome().ended) break;
-      if (auto begun = begin(*match); !begun) return begun.error();
-      show(*match);
-      const auto began = Examinee::Clock::now();
-      engine_.send(fmt::format("go movetime {}", move_time.count()));
-      if (auto move = legal_answer(*match); !move) return move;
-      times_.push_back(std::chrono::duration_cast<milliseconds>(Examinee::Clock::now() - began));
-      if (auto asked = ask(*match); !asked) return asked.error();
+    auto match = random_match(game, 0, 7);
+    if (!match) return match.error();
+    if (auto begun = begin(*match); !begun) return begun.error();
+    int answers = 0;
+    int late = 0;
+    while (!match->outcome().ended && answers < most_answers && late < most_late) {
+      const auto is_late = play_turn(*match, answers);
+      if (!is_late) return is_late.error();
+      late += *is_late ? 1 : 0;
+    }
+    if (auto asked = game.hides_things() ? Status(Done{}) : ask(*match); !asked) {
+      return asked.error();
     }
     constexpr int usual_length = 300;
     const auto ended = random_match(game, usual_length, 8);
     if (ended && ended->outcome().ended && !game.hides_things()) {
       if (auto asked = ask(*ended); !asked) return asked.error();
     }
-    return fmt::format("legal moves{} in {} positions",
-                       knows_rules() ? " and right answers to queries" : "", positions);
+    return fmt::format("legal moves{} in {} {}",
+                       knows_rules() ? " and right answers to queries" : "",
+                       match->outcome().ended ? "a whole game of" : "a game's first",
+                       counted(static_cast<std::size_t>(answers), "move"));
   }
+
+  /// Whether it took too long for its turn, or for as much of it as it got time for.
+  Result<bool> play_turn(Match& match, int& answers) {
+    const int turn = match.turn();
+    Examinee::Clock::duration spent{0};
+    while (!match.outcome().ended && match.turn() == turn && answers < most_answers) {
+      if (auto asked = ask(match); !asked) return asked.error();
+      show(match);
+      const auto left = std::chrono::ceil<milliseconds>(turn_time - spent);
+      const auto began = Examinee::Clock::now();
+      engine_.send(fmt::format("go movetime {}", std::max(left, milliseconds(1)).count()));
+      const auto move = legal_answer(match);
+      if (!move) return move.error();
+      spent += Examinee::Clock::now() - began;
+      ++answers;
+      if (const auto played = match.play(*move); !played) return played.error();
+    }
+    const auto took = std::chrono::ceil<milliseconds>(spent);
+    if (!slowest_ || took > slowest_->time) {
+      slowest_ = SlowTurn{took, std::string(match.game().info().name), turn};
+    }
+    return took > allowed_time();
+  }
+
+  static milliseconds allowed_time() { return turn_time + UgiPatience{}.margin; }
 
   bool knows_rules() const { return !engine_.introduction().has(legal_moves_option); }
 
@@ -169,15 +200,14 @@ class Examination {
     return Done{};
   }
 
-  /// The quickest answer counts: this machine may have been busy with something else.
+  /// One late answer costs a game, so the slowest turn of all games is what counts.
   void look_at_times() {
-    if (times_.empty()) return;
-    const auto [best, worst] = std::ranges::minmax(times_);
-    const auto allowed = move_time + UgiPatience{}.margin;
-    tell(best <= allowed,
-         fmt::format("go movetime {}: answers after {} to {} ms{}", move_time.count(), best.count(),
-                     worst.count(),
-                     best <= allowed ? "" : fmt::format(", expected {}", allowed.count())));
+    if (!slowest_) return;
+    const bool is_well = slowest_->time <= allowed_time();
+    tell(is_well,
+         fmt::format("go movetime {}: the slowest turn took {} ms, turn {} of {}{}",
+                     turn_time.count(), slowest_->time.count(), slowest_->turn, slowest_->game,
+                     is_well ? "" : fmt::format(", expected at most {}", allowed_time().count())));
   }
 
   Result<std::string> think_on(const GameEntry& game) {
@@ -211,7 +241,7 @@ class Examination {
     if (!match) return match.error();
     if (auto begun = begin(*match); !begun) return begun.error();
     show(*match);
-    engine_.send(fmt::format("go movetime {}", move_time.count()));
+    engine_.send(fmt::format("go movetime {}", turn_time.count()));
     if (auto move = legal_answer(*match); !move) return move;
     return std::string("it survives them, and then plays on");
   }
@@ -246,7 +276,12 @@ class Examination {
   Examinee engine_;
   const GameList& games_;
   const MannersListener& tell_;
-  std::vector<milliseconds> times_;
+  struct SlowTurn {
+    milliseconds time{0};
+    std::string game;
+    int turn = 0;
+  };
+  std::optional<SlowTurn> slowest_;
   bool is_well_ = true;
   bool owes_answers_ = false;
 };
@@ -254,8 +289,9 @@ class Examination {
 }  // namespace
 
 bool check_manners(const std::vector<std::string>& command, const GameList& games,
-                   const GameEntry* only, const MannersListener& tell, milliseconds patience) {
-  return Examination(command, games, patience, tell).run(only);
+                   const GameEntry* only, const MannersListener& tell, milliseconds patience,
+                   const std::shared_ptr<TrafficLog>& log) {
+  return Examination(command, games, patience, tell, log).run(only);
 }
 
 }  // namespace castellan

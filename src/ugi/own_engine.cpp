@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <thread>
 #include <utility>
 
 #include "core/score.hpp"
@@ -75,6 +77,12 @@ bool OwnEngine::receive(std::string_view line) {
     say_error(done.error().message);
   }
   return true;
+}
+
+void OwnEngine::end_of_input(const std::function<bool()>& is_heard) {
+  constexpr std::chrono::milliseconds pause{10};
+  while (counts_ && thinker_.is_busy() && is_heard()) std::this_thread::sleep_for(pause);
+  thinker_.finish();
 }
 
 Status OwnEngine::obey(std::string_view command, std::string_view line) {
@@ -159,6 +167,7 @@ Status OwnEngine::go(std::string_view line) {
     if (!thought.reported) say(info_line(thought));
     return "bestmove " + thought.lines.front().moves.front();
   };
+  counts_ = false;
   order->infinite ? thinker_.begin_endless(think) : thinker_.begin(think);
   return Done{};
 }
@@ -192,6 +201,7 @@ Status OwnEngine::count(std::string_view line) {
   const PositionText position{(*found)->options(), (*found)->state_text()};
   const PerftQuestion question{.depth = static_cast<int>(*depth)};
   const GameEntry& game = settings_.game();
+  counts_ = true;
   thinker_.begin([&game, position, question](StopToken stop) {
     const auto answer = game.perft(position, question, stop, {});
     if (!answer) return "info string error: " + answer.error().message;

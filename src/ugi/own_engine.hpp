@@ -28,6 +28,9 @@ class OwnEngine {
 
   /// False when it was told to quit.
   bool receive(std::string_view line);
+  /// Nobody is there any more who could stop it: thinking ends at once, a perft when it is done, or
+  /// when nobody hears the answer either.
+  void end_of_input(const std::function<bool()>& is_heard);
 
  private:
   void say(const std::string& lines);
@@ -54,6 +57,7 @@ class OwnEngine {
   std::unique_ptr<Searcher> searcher_;
   std::string searcher_of_;   // which bot it is, for which options
   bool was_ordered_ = false;  // it has limits by the last `go`
+  bool counts_ = false;       // what it does, or did last, is a perft
   Thinker thinker_;           // the last, so that it ends first
 };
 

@@ -32,6 +32,17 @@ void take_info(std::string_view line, UgiEngine::Answer& answer) {
   answer = heard;
 }
 
+/// " p1time 60000 p2time 58000 p1inc 1000 p2inc 1000".
+std::string clock_words(const std::vector<GoOrder::Clock>& clocks) {
+  std::string times;
+  std::string increments;
+  for (std::size_t i = 0; i < clocks.size(); ++i) {
+    times += fmt::format(" p{}time {}", i + 1, clocks[i].left.value_or(milliseconds(0)).count());
+    increments += fmt::format(" p{}inc {}", i + 1, clocks[i].increment.count());
+  }
+  return times + increments;
+}
+
 std::string go_line(const Limits& limits, milliseconds time) {
   std::string line = "go";
   if (limits.depth > 0) line += fmt::format(" depth {}", limits.depth);
@@ -79,7 +90,8 @@ Result<Done, UgiFault> UgiEngine::wait_for(std::string_view answer) {
 
 Result<const UgiIntroduction*, UgiFault> UgiEngine::meet() {
   if (child_) return &introduction_;
-  auto child = LineChild::start(command_);
+  auto child = LineChild::start(
+      command_, wishes_.log ? TrafficLog::tap(wishes_.log, wishes_.name) : TrafficTap());
   if (!child) return UgiFault{.what = child.error().message, .is_absent = true};
   child_ = std::move(*child);
   introduction_ = {};
@@ -102,7 +114,8 @@ Result<Done, UgiFault> UgiEngine::try_to_begin(const Match& match, std::uint64_t
   complaint_.clear();
   turn_ = 0;
   origin_ = origin_of(match);
-  for (const std::string& line : game_lines(introduction_, match, seed)) child_->send(line);
+  for (const std::string& line : game_lines(introduction_, match, seed, wishes_.settings))
+    child_->send(line);
   child_->send("isready");
   return wait_for("readyok");
 }
@@ -115,10 +128,13 @@ Result<UgiEngine::Answer, UgiFault> UgiEngine::choose(const Match& match, const 
       std::max(std::chrono::ceil<milliseconds>(limits.time - spent_), milliseconds(1));
   for (const std::string& line : move_lines(introduction_, match, origin_)) child_->send(line);
   const auto began = Clock::now();
-  child_->send(go_line(limits, rest));
+  child_->send(go_line(limits, rest) + clock_words(clocks_));
   const auto left = std::chrono::ceil<milliseconds>(limits.time - spent_ + patience_.margin);
-  const auto longest =
-      limits.time.count() > 0 ? std::max(left, milliseconds(1)) : patience_.unlimited;
+  const auto player = static_cast<std::size_t>(match.player_to_move());
+  const auto longest = limits.time.count() > 0 ? std::max(left, milliseconds(1))
+                       : player < clocks_.size()
+                           ? clocks_[player].left.value_or(milliseconds(0)) + patience_.margin
+                           : patience_.unlimited;
   const auto until = began + longest;
   Answer answer;
   while (true) {

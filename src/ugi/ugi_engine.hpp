@@ -14,6 +14,7 @@
 #include "core/limits.hpp"
 #include "core/result.hpp"
 #include "process/line_child.hpp"
+#include "ugi/go_order.hpp"
 #include "ugi/introduction.hpp"
 
 namespace castellan {
@@ -42,8 +43,17 @@ class UgiEngine {
     double milliseconds = 0;
   };
 
+  /// How one engine is to be run, beyond its command.
+  struct Wishes {
+    std::vector<UgiSetting> settings = {};  // set before each game
+    std::shared_ptr<TrafficLog> log = {};   // of all that is said
+    std::string name = {};                  // in the log
+  };
+
   explicit UgiEngine(std::vector<std::string> command, UgiPatience patience = {})
-      : command_(std::move(command)), patience_(patience) {}
+      : UgiEngine(std::move(command), patience, Wishes()) {}
+  UgiEngine(std::vector<std::string> command, UgiPatience patience, Wishes wishes)
+      : command_(std::move(command)), patience_(patience), wishes_(std::move(wishes)) {}
   ~UgiEngine();
   UgiEngine(const UgiEngine&) = delete;
   UgiEngine& operator=(const UgiEngine&) = delete;
@@ -54,6 +64,8 @@ class UgiEngine {
   Result<Done, UgiFault> begin(const Match& match, std::uint64_t seed);
   /// The move to play; the match is the one that was begun, and its position runs.
   Result<Answer, UgiFault> choose(const Match& match, const Limits& limits, StopToken stop = {});
+  /// For the next move, by seat: it must not take longer than what is left of its own clock.
+  void set_clocks(std::vector<GoOrder::Clock> clocks) { clocks_ = std::move(clocks); }
   /// Ends the program at once.
   void drop();
 
@@ -66,8 +78,10 @@ class UgiEngine {
 
   std::vector<std::string> command_;
   UgiPatience patience_;
+  Wishes wishes_;
   std::unique_ptr<LineChild> child_;
   UgiIntroduction introduction_;
+  std::vector<GoOrder::Clock> clocks_;
   std::string origin_;
   std::string complaint_;  // the last error that it told
   int turn_ = 0;

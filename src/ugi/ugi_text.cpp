@@ -138,6 +138,7 @@ Result<UgiOption> read_option_line(std::string_view line) {
 }
 
 std::string setting_line(std::string_view name, std::string_view value) {
+  if (value.empty()) return fmt::format("setoption name {}", name);  // a button is pressed
   return fmt::format("setoption name {} value {}", name, value);
 }
 

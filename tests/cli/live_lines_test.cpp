@@ -134,5 +134,39 @@ TEST(LiveLines, ATableGrows) {
   EXPECT_TRUE(screen.lines()[5].starts_with("greedy "));
 }
 
+/// The longest line, in bytes.
+std::size_t width_of(const std::string& text) {
+  std::size_t width = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    width = std::max(width, end - begin - (end > begin && text[end - 1] == '\r' ? 1 : 0));
+    begin = end + 1;
+  }
+  return width;
+}
+
+TEST(Terminal, HelpFitsTheUsualOne) {
+  for (const auto* command : {"", "games", "rules", "play", "analyse", "search", "compare",
+                              "evaluate", "perft", "successors", "match", "openings", "replay",
+                              "store", "serve", "engine", "bench", "completion", "man"}) {
+    std::vector<std::string> words;
+    if (*command != 0) words.emplace_back(command);
+    words.emplace_back("--help");
+    EXPECT_LE(width_of(seen_by({}, words)), 82U) << command;  // one character has three bytes
+  }
+}
+
+TEST(Terminal, ReportsOfMatchesFitTheUsualOne) {
+  const std::string file = testing::TempDir() + "castellan_fits_" + std::to_string(::getpid());
+  const std::string seen =
+      seen_by({}, {"match", "blackstone", "--bot", "alphabeta:eval=source,time=2ms", "--bot",
+                   "alphabeta:time=2ms", "--games", "4", "--out", file});
+  ::unlink(file.c_str());
+  const std::size_t report = seen.find("Blackstone: ");
+  ASSERT_NE(report, std::string::npos) << seen;
+  EXPECT_LE(width_of(seen.substr(report, seen.find("Games: ") - report)), 80U) << seen;
+  EXPECT_NE(seen.find("Timed turns: "), std::string::npos);
+}
+
 }  // namespace
 }  // namespace castellan

@@ -38,6 +38,15 @@ TEST(MatchOnMachines, PlaysTheSameOnSeveralMachines) {
   EXPECT_EQ(timeless(resumed), timeless(alone));
 }
 
+TEST(MatchOnMachines, OneOfThemMakesTheOpenings) {
+  const ScratchFolder folder;
+  const Words words = match_words({"blackstone", "--set", "size=6", "--set", "churn=high", "--bot",
+                                   "greedy", "--bot", "random", "--games", "8"});
+  const Json alone = report_of(words + Words{"--out", (folder / "alone").string()});
+  const Json together = report_of(mpirun(3) + words + Words{"--out", (folder / "two").string()});
+  EXPECT_EQ(timeless(together), timeless(alone));
+}
+
 TEST(MatchOnMachines, CountsTheSameOnSeveralMachines) {
   const Words perft = {CASTELLAN_PROGRAM, "perft", "replica", "--depth", "4"};
   const auto alone = run_child(perft);

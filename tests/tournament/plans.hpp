@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <set>
 
 #include "games/games.hpp"
@@ -40,11 +41,27 @@ inline MatchPlan blackstone_plan(const std::vector<std::string>& bots, std::size
                  {"3,1>3,4; 6,3>3,3", "3,1>3,3; 6,3>5,3"}, rounds);
 }
 
+/// The games in the file of a match, by number.
+inline std::map<std::size_t, GameResult> results_in(const MatchPlan& plan,
+                                                    const std::filesystem::path& path) {
+  std::map<std::size_t, GameResult> results;
+  auto file = MatchFile::open(path, plan.identity());
+  EXPECT_TRUE(file);
+  const auto read = file->read([&](const Record& record, std::uint64_t) -> Status {
+    auto result = read_result(*plan.game, record);
+    EXPECT_TRUE(result);
+    if (result) results.emplace(result->number, std::move(*result));
+    return Done{};
+  });
+  EXPECT_TRUE(read);
+  return results;
+}
+
 /// Everything about the games that does not depend on the machine.
-inline std::vector<std::string> played(const Standings& standings) {
+inline std::vector<std::string> played(const MatchPlan& plan, const std::filesystem::path& path) {
   std::vector<std::string> games;
-  for (const auto& [number, result] : standings.results()) {
-    std::string text = std::to_string(number) + ":";
+  for (const auto& [number, result] : results_in(plan, path)) {
+    std::string text = std::to_string(number) + ": " + std::to_string(result.moves_hash);
     for (const int place : result.places) text += " " + std::to_string(place);
     for (const MoveNote& note : result.notes) text += " " + std::to_string(note.nodes);
     games.push_back(text + " " + result.ended_by + result.fault);

@@ -1,12 +1,15 @@
 // `castellan match` as a program: killed and resumed, called wrongly. With
 // CASTELLAN_SOAK also 2,500 games of each game at 10 ms a turn, and what they say about time.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
 #include <cstdlib>
 #include <fstream>
+#include <sstream>
 
 #include "tests/tournament/match_program.hpp"
+#include "tournament/text_hash.hpp"
 
 namespace castellan {
 namespace {
@@ -74,6 +77,117 @@ TEST(MatchProgram, SaysWhatIsWrongInOneLine) {
   EXPECT_FALSE(std::filesystem::exists(folder / "games")) << "nothing was played";
   const auto garbage = read_text_file((folder / "garbage").string());
   EXPECT_TRUE(garbage && garbage->size() == 14) << "what is not a match is left alone";
+}
+
+/// What the program held of memory at most, in MiB.
+long most_memory(Words words) {
+  std::vector<char*> arguments;
+  for (std::string& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  const pid_t child = ::fork();
+  if (child == 0) {
+    std::freopen("/dev/null", "w", stdout);
+    std::freopen("/dev/null", "w", stderr);
+    ::execvp(arguments[0], arguments.data());
+    ::_exit(127);
+  }
+  int status = 0;
+  rusage used{};
+  ::wait4(child, &status, 0, &used);
+  EXPECT_EQ(status, 0);
+  return used.ru_maxrss / 1024;
+}
+
+TEST(MatchProgram, ResumesAFileThatIsLargerThanItsMemory) {
+  const ScratchFolder folder;
+  const Words words = match_words({"apart", "--bot", "random", "--bot", "random:seed=2", "--out",
+                                   (folder / "games").string(), "--games"});
+  const long of_two = most_memory(words + Words{"2"});
+  const auto two = read_text_file((folder / "games").string());
+  ASSERT_TRUE(two);
+  const std::string_view record = split_records(*two).front();
+  const auto number = record.find("[Number \"") + 9;
+  const auto opening = record.find("[Opening \"") + 10;
+  std::ofstream file(folder / "games");
+  constexpr int games = 8'000;
+  for (int i = 0; i < games; ++i) {
+    std::string again(record);
+    ASSERT_LT(opening, number);
+    again.replace(number, again.find('"', number) - number, std::to_string(i));
+    again.replace(opening, again.find('"', opening) - opening,
+                  fmt::format("apart-{:03}", i / 2 % 200 + 1));
+    // Its first two lines are the match and a checksum of the rest.
+    const std::size_t rest = again.find('\n', again.find('\n') + 1) + 1;
+    const std::size_t sum = again.find("[Checksum \"") + 11;
+    again.replace(sum, 16, fmt::format("{:016x}", hash_of(std::string_view(again).substr(rest))));
+    file << again;
+  }
+  file.close();
+  const auto megabytes = static_cast<long>(std::filesystem::file_size(folder / "games") >> 20);
+  ASSERT_GT(megabytes, 20);
+  const long of_all = most_memory(
+      words + Words{std::to_string(games), "--report", (folder / "page.html").string()});
+  EXPECT_LT(of_all, of_two + 8) << "resumed from " << megabytes << " MiB";
+}
+
+TEST(MatchProgram, ItsFileIsReplayedAndImportedOnce) {
+  const ScratchFolder folder;
+  const std::string file = (folder / "games").string();
+  const auto run = [&](const Words& words) {
+    const auto end = run_child(Words{CASTELLAN_PROGRAM} + words, std::chrono::seconds(60));
+    EXPECT_TRUE(end && end->is_success()) << (end ? end->errors : end.error().message);
+    return end ? end->output : "";
+  };
+  const auto lines = [](const std::string& text) {
+    return std::count(text.begin(), text.end(), '\n');
+  };
+  run({"match", "blackstone", "--bot", "greedy", "--bot", "random", "--games", "6", "--cap", "9",
+       "--out", file});
+  const std::string list = run({"replay", file});
+  EXPECT_EQ(lines(list), 6);
+  EXPECT_NE(list.find("     0  blackstone  greedy - random  "), std::string::npos) << list;
+  EXPECT_NE(list.find(" by cap\n"), std::string::npos) << list;
+  EXPECT_EQ(list.find("unfinished"), std::string::npos) << list;
+  EXPECT_NE(run({"replay", file, "--check"}).find("6 games, 0 wrong"), std::string::npos);
+  const Json game = Json::parse(run({"replay", file, "--game", "3", "--json"}));
+  EXPECT_EQ(game["tags"]["Number"], "3");
+  EXPECT_EQ(game["tags"]["Red"], "random");
+  EXPECT_EQ(game["outcome"]["by"], "adjudication");
+  EXPECT_NE(run({"replay", file, "--game", "3"}).find(" by adjudication\n"), std::string::npos);
+  const auto none = run_child({CASTELLAN_PROGRAM, "replay", file, "--game", "6"});
+  EXPECT_NE(none->errors.find("there is no game 6"), std::string::npos);
+
+  const std::string store = (folder / "store.db").string();
+  EXPECT_EQ(lines(run({"store", "import", file, "--store", store})), 6);
+  EXPECT_EQ(lines(run({"store", "import", file, "--store", store})), 0);
+  const std::string saved = run({"store", "list", "--store", store});
+  EXPECT_EQ(lines(saved), 6);
+  EXPECT_EQ(saved.find("unfinished"), std::string::npos) << saved;
+  EXPECT_EQ(lines(run({"store", "list", "--store", store, "--player", "greedy"})), 6);
+  EXPECT_EQ(lines(run({"store", "list", "--store", store, "--player", "cap"})), 0);
+
+  // A file by a version that left adjudicated games without a result.
+  std::string text = *read_text_file(file);
+  for (const auto& [from, to] : {std::pair{"1-0", "*"},
+                                 {"0-1", "*"},
+                                 {"1/2-1/2", "*"},
+                                 {"[Termination \"adjudication\"]\n", ""}}) {
+    for (std::size_t at = 0; (at = text.find(from)) != std::string::npos;) {
+      text.replace(at, std::string_view(from).size(), to);
+    }
+  }
+  std::ofstream(folder / "old") << text;
+  const std::string other = (folder / "other.db").string();
+  EXPECT_EQ(lines(run({"store", "import", (folder / "old").string(), "--store", other})), 6);
+  const auto results = [&](const std::string& archive) {
+    std::multiset<std::string> all;
+    std::istringstream listed(run({"store", "list", "--store", archive}));
+    for (std::string line; std::getline(listed, line);) {
+      all.insert(line.substr(line.find("  blackstone")));
+    }
+    return all;
+  };
+  EXPECT_EQ(results(other), results(store));
 }
 
 /// Twice killed in the middle: no game is lost or there twice, and hardly a turn is late.

@@ -1,19 +1,26 @@
 // Matches between bots: who meets whom, how a game is played and judged, what survives a stop.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cmath>
 #include <cstdlib>
+#include <deque>
 #include <fstream>
 #include <map>
+#include <mutex>
 #include <numbers>
 #include <regex>
+#include <sstream>
+#include <thread>
 
 #include "core/random.hpp"
 #include "core/score.hpp"
 #include "match/record.hpp"
 #include "match/searcher.hpp"
+#include "store/record_stream.hpp"
 #include "store/text_file.hpp"
 #include "tests/games/entries.hpp"
 #include "tests/support/calm_options.hpp"
@@ -62,6 +69,43 @@ TEST(Schedule, GivesThreePlayersEverySeat) {
   }
   EXPECT_EQ(sat.size(), 12U);
   for (const auto& [place, times] : sat) EXPECT_EQ(times, 3);
+}
+
+TEST(Schedule, GivesEverybodyEveryNeighbour) {
+  for (const auto& [seats, rounds] : {std::pair{3U, 2U}, {4U, 12U}, {5U, 48U}}) {
+    const Schedule schedule(seats, seats, Pairing::everybody);
+    std::map<std::pair<std::size_t, std::size_t>, std::size_t> followed;
+    for (std::size_t number = 0; number < rounds * seats; ++number) {
+      const auto seating = schedule.game(number).seating;
+      for (std::size_t seat = 0; seat < seats; ++seat) {
+        ++followed[{seating[seat], seating[(seat + 1) % seats]}];
+      }
+    }
+    EXPECT_EQ(followed.size(), seats * (seats - 1));
+    for (const auto& [pair, times] : followed) {
+      EXPECT_EQ(times, rounds * seats / (seats - 1)) << pair.first << " before " << pair.second;
+    }
+    for (std::size_t unit = 0; unit < rounds; ++unit) {
+      std::set<std::pair<std::size_t, std::size_t>> sat;
+      for (std::size_t i = 0; i < seats; ++i) {
+        const auto seating = schedule.game(unit * seats + i).seating;
+        for (std::size_t seat = 0; seat < seats; ++seat) sat.insert({seating[seat], seat});
+      }
+      EXPECT_EQ(sat.size(), seats * seats) << "everybody once in every seat";
+    }
+  }
+}
+
+TEST(Schedule, LetsTwoBotsSitSideBySideAtATableForFour) {
+  const Schedule schedule(2, 4, Pairing::everybody);
+  std::set<std::vector<std::size_t>> seatings;
+  for (std::size_t number = 0; number < 12 * schedule.games_of_unit(); ++number) {
+    seatings.insert(schedule.game(number).seating);
+  }
+  EXPECT_TRUE(seatings.contains({0, 1, 0, 1}));
+  EXPECT_TRUE(seatings.contains({0, 0, 1, 1}));
+  EXPECT_TRUE(seatings.contains({0, 1, 1, 0}));
+  EXPECT_EQ(seatings.size(), 6U);
 }
 
 TEST(Schedule, LetsTwoBotsShareATableForThree) {
@@ -370,7 +414,7 @@ TEST(Matches, AreTheSameOnAnyNumberOfThreads) {
   ASSERT_TRUE(tests::play(plan, folder / "one", alone, 1));
   ASSERT_TRUE(tests::play(plan, folder / "four", together, 4));
   EXPECT_EQ(alone.games(), plan.games());
-  EXPECT_EQ(played(alone), played(together));
+  EXPECT_EQ(played(plan, folder / "one"), played(plan, folder / "four"));
   EXPECT_EQ(report_csv({plan, alone, {}}), report_csv({plan, together, {}}));
 }
 
@@ -396,7 +440,7 @@ TEST(Matches, GoOnAfterAStopAsIfNothingHadHappened) {
   Standings resumed(plan);
   const auto progress = tests::play(plan, folder / "parts", resumed);
   ASSERT_TRUE(progress) << progress.error().message;
-  EXPECT_EQ(played(resumed), played(whole));
+  EXPECT_EQ(played(plan, folder / "parts"), played(plan, folder / "whole"));
 }
 
 TEST(Matches, MayBeExtendedButNotMixed) {
@@ -483,9 +527,66 @@ TEST(Matches, OfOtherProgramsAreOtherMatches) {
   EXPECT_NE(identity("print(1)"), identity("print(2)"));
 }
 
+/// Two programs in one, which pass each other messages.
+class Pair {
+ public:
+  class Member final : public Cluster {
+   public:
+    Member(Pair& pair, int rank) : pair_(pair), rank_(rank) {}
+    int rank() const override { return rank_; }
+    int size() const override { return 2; }
+    void send(int to, std::string_view text) override {
+      const std::lock_guard lock(pair_.mutex_);
+      pair_.boxes_[static_cast<std::size_t>(to)].emplace_back(text);
+    }
+    std::optional<Message> receive() override {
+      const std::lock_guard lock(pair_.mutex_);
+      auto& box = pair_.boxes_[static_cast<std::size_t>(rank_)];
+      if (box.empty()) return std::nullopt;
+      Message message{1 - rank_, box.front()};
+      box.pop_front();
+      return message;
+    }
+
+   private:
+    Pair& pair_;
+    int rank_;
+  };
+
+  Member leader{*this, 0};
+  Member other{*this, 1};
+
+ private:
+  std::mutex mutex_;
+  std::array<std::deque<std::string>, 2> boxes_;
+};
+
+TEST(Matches, OpeningsThatWereMadeComeFromTheLeader) {
+  MatchPlan plan = tests::blackstone_plan({"alphabeta", "random"}, 20);
+  plan.openings_made = "size=6";
+  MatchPlan without = plan;
+  without.openings = {{"", plan.openings.front().options}};
+  const ScratchFolder folder;
+  Standings standings(plan);
+  Pair pair;
+  std::thread member([&] { work_on_match(without, pair.other); });
+  {
+    Crew crew(1, &pair.leader);
+    auto file = MatchFile::open(folder / "games", plan.identity());
+    ASSERT_TRUE(file && resume_match(plan, *file, standings));
+    EXPECT_TRUE(run_match(plan, *file, standings, crew, {}));
+  }
+  member.join();
+  Standings alone(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "alone", alone, 1));
+  EXPECT_EQ(played(plan, folder / "games"), played(plan, folder / "alone"));
+  Standings resumed(plan);
+  EXPECT_TRUE(tests::play(plan, folder / "games", resumed)) << "each has its opening";
+}
+
 TEST(Matches, StopWhenAProgramCannotBeStarted) {
   MatchPlan plan = tests::blackstone_plan({"random"}, 3);
-  plan.contestants.push_back({"gone", {}, {"/no/such/engine"}, {}});
+  plan.contestants.push_back({.name = "gone", .command = {"/no/such/engine"}, .limits = {}});
   const ScratchFolder folder;
   Standings standings(plan);
   const auto progress = tests::play(plan, folder / "games", standings);
@@ -537,6 +638,7 @@ TEST(Matches, SurviveDamagedFiles) {
     const auto progress = tests::play(plan, path, standings);
     if (progress) {
       EXPECT_EQ(standings.games(), plan.games());
+      EXPECT_EQ(played(plan, path), played(plan, folder / "games")) << "round " << round;
     } else {
       ++refused;
       EXPECT_FALSE(progress.error().message.empty());
@@ -545,6 +647,62 @@ TEST(Matches, SurviveDamagedFiles) {
   }
   EXPECT_GT(refused, 0);
   EXPECT_LT(refused, rounds) << "a cut file goes on";
+}
+
+TEST(TurnTimes, AreNearTheExactOnes) {
+  Random random(5);
+  TurnTimes turns;
+  std::vector<double> exact;
+  double sum = 0;
+  for (int i = 0; i < 50'000; ++i) {
+    const double time = std::exp(static_cast<double>(random.below(1'000'000)) / 1e5 - 4);
+    exact.push_back(time);
+    turns.add(time);
+    sum += time;
+  }
+  std::ranges::sort(exact);
+  EXPECT_EQ(turns.turns(), 50'000U);
+  EXPECT_NEAR(turns.mean(), sum / 50'000, 1e-6);
+  EXPECT_EQ(turns.longest(), exact.back());
+  EXPECT_EQ(turns.within(1), exact.back());
+  for (const double part : {0.0, 0.5, 0.9, 0.999}) {
+    const double right = exact[static_cast<std::size_t>(part * 49'999)];
+    EXPECT_NEAR(turns.within(part), right, right * 0.0051) << part;
+  }
+  TurnTimes wild;
+  for (const double time : {0.0, -5.0, std::nan(""), 1e300}) wild.add(time);
+  EXPECT_EQ(wild.within(0.5), 0);
+  EXPECT_LT(wild.longest(), 1e10);
+}
+
+TEST(Matches, FilesAreReadRecordByRecord) {
+  const MatchPlan plan = tests::blackstone_plan({"greedy", "random"}, 20);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const std::string text = *read_text_file((folder / "games").string());
+  const OpenFile file(folder / "games", 0);
+  RecordStream stream(file.number());
+  std::size_t offset = 0;
+  for (const std::string_view record : split_records(text)) {
+    const auto part = stream.next();
+    ASSERT_TRUE(part && *part);
+    EXPECT_EQ((*part)->text, record);
+    EXPECT_EQ((*part)->offset, offset);
+    offset += record.size();
+    EXPECT_EQ((*part)->is_last, offset == text.size());
+    EXPECT_EQ(*record_at(folder / "games", (*part)->offset), record);
+  }
+  EXPECT_FALSE(*stream.next());
+  for (const auto& [number, kept] : standings.played()) {
+    const auto record = parse_record(*record_at(folder / "games", kept.offset));
+    EXPECT_EQ(record->tag("Number"), std::to_string(number));
+  }
+  std::ofstream(folder / "long") << "1. " << std::string(70 << 20, 'a') << "\n";
+  const OpenFile endless(folder / "long", 0);
+  const auto found = RecordStream(endless.number()).next();
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().message, "a record is longer than 64 MiB");
 }
 
 TEST(Matches, EveryGameIsARecordThatReplays) {
@@ -640,14 +798,51 @@ TEST(Reports, HaveBoundsWhereThereIsNoEstimate) {
       }
       ASSERT_TRUE(tests::play(plan, folder / "games", standings));
       const MatchReport report{plan, standings, {}};
-      const auto page = report_page(report, folder / "games");
-      ASSERT_TRUE(page);
+      const std::string page = report_page(report, folder / "games");
       for (const auto& text :
-           {report_text(report), report_csv(report), report_json(report).dump(), *page}) {
+           {report_text(report), report_csv(report), report_json(report).dump(), page}) {
         EXPECT_FALSE(has_wild_number(text)) << text;
       }
     }
   }
+}
+
+TEST(Reports, HaveTheTermsOfTheMatchOnThePage) {
+  MatchPlan plan = tests::blackstone_plan({"alphabeta:time=20ms", "random"}, 1);
+  plan.version = "9.8.7";
+  plan.contestants[1].settings = {{"Hash", "64"}};
+  plan.adjudication = {.cap = 77, .win = {800, 4}, .draw = {}};
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const std::string page = report_page({plan, standings, {}}, folder / "games");
+  for (const std::string& term :
+       {std::string("20 ms a turn"), std::string("no limit, Hash = 64"), std::string("9.8.7"),
+        std::string("after 77 turns"), std::string("score 800 for 4 turns"),
+        std::string("size=6 churn=low"), plan.identity()}) {
+    EXPECT_NE(page.find("<td class=name>" + term), std::string::npos) << term;
+  }
+}
+
+TEST(Reports, FitTheTerminal) {
+  const MatchPlan plan = tests::plan_of(
+      tests::elimination_entry,
+      {"maxn", "random", "greedy", "maxn:depth=1,seed=123456", "random:seed=12345678"}, "", {""},
+      2);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "games", standings));
+  const auto longest_of = [&](std::size_t columns) {
+    std::istringstream text(report_text({plan, standings, {}}, columns));
+    std::size_t longest = 0;
+    for (std::string line; std::getline(text, line);) {
+      if (line.starts_with("Ended")) break;
+      longest = std::max(longest, line.size());
+    }
+    return longest;
+  };
+  EXPECT_GT(longest_of(0), 80U) << "else this shows nothing";
+  for (const std::size_t columns : {80U, 60U}) EXPECT_LE(longest_of(columns), columns);
 }
 
 TEST(Reports, SayByHowMuchAtLeastWhenEveryGameWasWon) {
@@ -670,10 +865,9 @@ TEST(Reports, ShowNamesAsTheyAre) {
   const ScratchFolder folder;
   Standings standings(plan);
   ASSERT_TRUE(tests::play(plan, folder / "games", standings));
-  const auto page = report_page({plan, standings, {}}, folder / "games");
-  ASSERT_TRUE(page);
-  EXPECT_EQ(page->find("<script"), std::string::npos);
-  EXPECT_NE(page->find("&lt;script&gt;"), std::string::npos);
+  const std::string page = report_page({plan, standings, {}}, folder / "games");
+  EXPECT_EQ(page.find("<script"), std::string::npos);
+  EXPECT_NE(page.find("&lt;script&gt;"), std::string::npos);
   const std::string csv = report_csv({plan, standings, {}});
   EXPECT_NE(csv.find("\"<script>alert('&\"\")</script>\""), std::string::npos) << csv;
 }
@@ -698,6 +892,14 @@ TEST(Matches, OfThreePlayersHavePlacesAndRatings) {
   const auto json = report_json({plan, standings, {}});
   EXPECT_EQ(json["bots"].size(), 3U);
   EXPECT_TRUE(json["bots"][0].contains("weng_lin"));
+  const std::string csv = report_csv({plan, standings, {}});
+  EXPECT_NE(csv.find(",place,other_place,mu,sigma,other_mu,other_sigma\n"), std::string::npos);
+  EXPECT_NE(csv.find(fmt::format(",{:.2f},{:.2f},", *standings.bot(0).mean_place(),
+                                 *standings.bot(1).mean_place())),
+            std::string::npos)
+      << csv;
+  const std::string page = report_page({plan, standings, {}}, folder / "games");
+  EXPECT_NE(page.find("<th>place<th>Weng-Lin"), std::string::npos);
 }
 
 /// The chance moves of each game, in order.
@@ -718,6 +920,30 @@ std::map<std::size_t, std::vector<std::string>> rolls(const MatchPlan& plan,
   return all;
 }
 
+/// How many rolls two games have in common by turn and number in the turn, and how many of them
+/// are the same.
+std::pair<std::size_t, std::size_t> shared_rolls(const std::vector<std::string>& one,
+                                                 const std::vector<std::string>& other) {
+  const auto by_turn = [](const std::vector<std::string>& rolls) {
+    std::map<std::pair<std::string, int>, std::string> found;
+    std::map<std::string, int> counts;
+    for (const std::string& roll : rolls) {
+      const std::string turn = roll.substr(0, roll.find(' '));
+      found[{turn, counts[turn]++}] = roll;
+    }
+    return found;
+  };
+  std::size_t shared = 0;
+  std::size_t same = 0;
+  const auto others = by_turn(other);
+  for (const auto& [place, roll] : by_turn(one)) {
+    if (!others.contains(place)) continue;
+    ++shared;
+    same += others.at(place) == roll ? 1 : 0;
+  }
+  return {shared, same};
+}
+
 TEST(Matches, PairedGamesShareTheirLuckTurnByTurn) {
   const MatchPlan plan =
       tests::plan_of(tests::dice_entry, {"expectiminimax:depth=2", "random"}, "", {""}, 3);
@@ -726,16 +952,17 @@ TEST(Matches, PairedGamesShareTheirLuckTurnByTurn) {
   ASSERT_TRUE(tests::play(plan, folder / "games", standings));
   const auto rolled = rolls(plan, folder / "games");
   ASSERT_EQ(rolled.size(), 6U);
-  std::size_t shared = 0;
+  std::size_t all = 0;
+  std::size_t of_other_rounds = 0;
   for (std::size_t number = 0; number < 6; number += 2) {
-    const auto& one = rolled.at(number);
-    const auto& other = rolled.at(number + 1);
-    const std::set<std::string> first(one.begin(), one.end());
-    for (const std::string& roll : other) shared += first.contains(roll) ? 1 : 0;
-    EXPECT_EQ(one.front(), other.front());
+    const auto [shared, same] = shared_rolls(rolled.at(number), rolled.at(number + 1));
+    EXPECT_GE(shared, 4U) << "each of the four turns begins with a roll";
+    EXPECT_EQ(same, shared) << "whatever was played before";
+    const auto [as_many, by_chance] = shared_rolls(rolled.at(number), rolled.at((number + 3) % 6));
+    all += as_many;
+    of_other_rounds += by_chance;
   }
-  EXPECT_GT(shared, 6U);
-  EXPECT_NE(rolled.at(0), rolled.at(2)) << "another round, other luck";
+  EXPECT_LT(of_other_rounds, all / 2) << "another round, other luck";
 }
 
 TEST(Contestants, GetALimitOnlyIfTheyHaveNone) {

@@ -12,6 +12,7 @@
 #include "tests/tournament/plans.hpp"
 #include "tests/ugi/fakes.hpp"
 #include "tournament/foreign_player.hpp"
+#include "tournament/report.hpp"
 
 namespace castellan {
 namespace {
@@ -43,7 +44,7 @@ std::vector<std::string> faults_of(const MatchPlan& plan, unsigned threads = 1) 
   EXPECT_TRUE(played) << played.error().message;
   EXPECT_EQ(standings.games(), plan.games()) << "the match goes on to its end";
   std::vector<std::string> faults;
-  for (const auto& [number, result] : standings.results()) {
+  for (const auto& [number, result] : tests::results_in(plan, folder / "match.record")) {
     faults.push_back(result.fault);
     if (result.fault.empty()) continue;
     // Who erred has lost.
@@ -83,7 +84,7 @@ TEST(ForeignMatch, LateAnswersLoseOnTime) {
     Standings standings(plan);
     ASSERT_TRUE(tests::play(plan, folder / "match.record", standings, 2));
     ASSERT_EQ(standings.games(), 2U);
-    for (const auto& [number, result] : standings.results()) {
+    for (const auto& [number, result] : tests::results_in(plan, folder / "match.record")) {
       EXPECT_EQ(result.ended_by, "time");
       EXPECT_NE(result.fault.find("no move within 1100 ms"), std::string::npos) << result.fault;
     }
@@ -114,7 +115,7 @@ TEST(ForeignMatch, NotesSayWhatTheEngineThought) {
   const ScratchFolder folder;
   Standings standings(plan);
   ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
-  const GameResult& first = standings.results().begin()->second;
+  const GameResult first = tests::results_in(plan, folder / "match.record").begin()->second;
   ASSERT_FALSE(first.notes.empty());
   std::size_t noted = 0;
   for (const MoveNote& note : first.notes) {
@@ -136,11 +137,12 @@ TEST(ForeignMatch, OurEnginePlaysThroughUgiAsItDoesDirectly) {
     EXPECT_TRUE(tests::play(plan, folder / name, standings));
     auto file = MatchFile::open(folder / name, plan.identity());
     std::map<std::string, std::string> games;
-    for (const Record& record : file->take_records()) {
+    EXPECT_TRUE(file->read([&](const Record& record, std::uint64_t) -> Status {
       EXPECT_EQ(record.tag("Fault"), "");
       std::string& moves = games[std::string(record.tag("Number"))];
       for (const RecordMove& move : record.moves) moves += move.text + " ";
-    }
+      return Done{};
+    }));
     return games;
   };
   const auto direct = moves_of({"alphabeta", "greedy"}, "direct");
@@ -162,7 +164,7 @@ TEST(ForeignMatch, TheTeachingEnginePlaysEveryGame) {
     const auto played = tests::play(plan, folder / "match.record", standings);
     ASSERT_TRUE(played) << played.error().message;
     EXPECT_EQ(standings.games(), plan.games());
-    for (const auto& [number, result] : standings.results()) EXPECT_EQ(result.fault, "");
+    EXPECT_EQ(standings.faults(), 0U);
   }
 }
 
@@ -177,7 +179,7 @@ TEST(ForeignMatch, OurEnginePlaysEveryGameOfItsOwnThroughUgi) {
     const ScratchFolder folder;
     Standings standings(plan);
     ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
-    for (const auto& [number, result] : standings.results()) EXPECT_EQ(result.fault, "");
+    EXPECT_EQ(standings.faults(), 0U);
   }
 }
 
@@ -188,7 +190,7 @@ TEST(ForeignMatch, IsTheSameOnAnyNumberOfThreads) {
     const ScratchFolder folder;
     Standings standings(plan);
     ASSERT_TRUE(tests::play(plan, folder / "match.record", standings, threads));
-    all.push_back(tests::played(standings));
+    all.push_back(tests::played(plan, folder / "match.record"));
   }
   EXPECT_EQ(all[0], all[1]);
 }
@@ -252,6 +254,128 @@ TEST(Contestants, CanBePrograms) {
     EXPECT_EQ(wrong.error().message, message);
   }
   EXPECT_FALSE(parse_contestant(game, "ugi:x", "time=never", {}));
+}
+
+TEST(Contestants, ProgramsTakeOptions) {
+  const GameEntry& game = **all_games().find("blackstone");
+  const auto bot = parse_contestant(
+      game, "A=ugi:./a -x,option.Hash=64,option.Move Overhead=5,option.Clear", "", {});
+  ASSERT_TRUE(bot) << bot.error().message;
+  EXPECT_EQ(bot->name, "A");
+  EXPECT_EQ(bot->command, (std::vector<std::string>{"./a", "-x"}));
+  ASSERT_EQ(bot->settings.size(), 3U);
+  EXPECT_EQ(bot->settings[0].name + "|" + bot->settings[0].value, "Hash|64");
+  EXPECT_EQ(bot->settings[1].name + "|" + bot->settings[1].value, "Move Overhead|5");
+  EXPECT_EQ(bot->settings[2].name + "|" + bot->settings[2].value, "Clear|");
+  EXPECT_FALSE(parse_contestant(game, "ugi:./a,option.=1", "", {}));
+  const auto identity = [](const std::string& text) {
+    return patient_plan({"random", text}, 1).identity();
+  };
+  EXPECT_NE(identity("A=ugi:x,option.Hash=1"), identity("A=ugi:x,option.Hash=2"));
+  const auto why = [](const std::string& options) {
+    const auto ready = check_programs(patient_plan({"random", "A=" + own_engine + options}, 1));
+    return ready ? "" : ready.error().message;
+  };
+  EXPECT_EQ(why(",option.Bot=greedy"), "");
+  EXPECT_NE(why(",option.Hsh=64").find("bot 'A': it has no option 'Hsh', only: Game, "),
+            std::string::npos);
+  EXPECT_EQ(why(",option.size=8"), "bot 'A': the match itself sets its option 'size'");
+  EXPECT_EQ(why(",option.Game=apart"), "bot 'A': the match itself sets its option 'Game'");
+}
+
+TEST(ForeignMatch, OptionsReachTheProgramAndTheLogHasWhatIsSaid) {
+  const ScratchFolder folder;
+  MatchPlan plan = patient_plan({"random", "A=" + own_engine + ",option.Bot=greedy"}, 1);
+  {
+    const auto log = TrafficLog::open(folder / "log");
+    ASSERT_TRUE(log);
+    for (Contestant& contestant : plan.contestants) contestant.log = *log;
+    Standings standings(plan);
+    ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
+    EXPECT_EQ(standings.faults(), 0U);
+    for (Contestant& contestant : plan.contestants) contestant.log.reset();
+  }
+  const auto log = read_text_file((folder / "log").string());
+  ASSERT_TRUE(log);
+  for (const auto* line : {" A#1 > ugi\n", " A#1 < ugiok\n", " > setoption name Bot value greedy\n",
+                           " > go movetime ", " < bestmove ", " A#1 ! ended with status 0\n"}) {
+    EXPECT_NE(log->find(line), std::string::npos) << line;
+  }
+  const auto direct = [&] {
+    MatchPlan same = patient_plan({"random", "greedy"}, 1);
+    Standings standings(same);
+    EXPECT_TRUE(tests::play(same, folder / "direct.record", standings));
+    return tests::results_in(same, folder / "direct.record").at(0).moves_hash;
+  };
+  EXPECT_EQ(tests::results_in(plan, folder / "match.record").at(0).moves_hash, direct());
+  EXPECT_FALSE(TrafficLog::open(folder / "no" / "log"));
+}
+
+TEST(ForeignMatch, ClocksAreSentAndKept) {
+  const ScratchFolder folder;
+  MatchPlan plan = patient_plan({"alphabeta", "A=" + own_engine}, 1, "clock");
+  plan.clock = *parse_game_clock("2s+10ms");
+  EXPECT_NE(plan.identity(), patient_plan({"alphabeta", "A=" + own_engine}, 1, "clock").identity());
+  {
+    const auto log = TrafficLog::open(folder / "log");
+    ASSERT_TRUE(log);
+    for (Contestant& contestant : plan.contestants) contestant.log = *log;
+    Standings standings(plan);
+    ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
+    EXPECT_EQ(standings.faults(), 0U);
+    for (Contestant& contestant : plan.contestants) contestant.log.reset();
+  }
+  const auto log = read_text_file((folder / "log").string());
+  ASSERT_TRUE(log);
+  EXPECT_NE(log->find(" > go p1time "), std::string::npos);
+  EXPECT_NE(log->find(" p1inc 10 p2inc 10\n"), std::string::npos);
+  for (const auto& [number, result] : tests::results_in(plan, folder / "match.record")) {
+    double of_red = 0;
+    for (const MoveNote& note : result.notes) of_red += note.seat == 0 ? note.milliseconds : 0;
+    EXPECT_GT(of_red, 100) << "it thinks";
+    EXPECT_LT(of_red, 6'000) << "and not for ever";
+  }
+}
+
+TEST(ForeignMatch, WhoOverrunsTheClockLosesOnTime) {
+  MatchPlan plan = patient_plan({"random", fake_bot("hang")}, 1, "clock");
+  plan.clock = *parse_game_clock("500ms");
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
+  ASSERT_GT(standings.faults(), 0U);
+  for (const auto& [number, result] : tests::results_in(plan, folder / "match.record")) {
+    if (!result.fault.empty()) {
+      EXPECT_EQ(result.ended_by, "time");
+    }
+  }
+}
+
+TEST(Contestants, ClocksAreWritten) {
+  EXPECT_EQ(clock_text(*parse_game_clock("10s+100ms")), "10000+100 ms");
+  EXPECT_EQ(clock_text(*parse_game_clock("1m")), "60000+0 ms");
+  for (const auto* wrong : {"", "0s", "10s+", "+1s", "10s+-1s", "3", "25h", "1s+2s+3s"}) {
+    EXPECT_FALSE(parse_game_clock(wrong)) << wrong;
+  }
+}
+
+TEST(ForeignMatch, FaultsAreCountedForEachBot) {
+  const MatchPlan plan = patient_plan({"random", "Bad=" + fake_bot("illegal")}, 1);
+  const ScratchFolder folder;
+  Standings standings(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "match.record", standings));
+  EXPECT_EQ(standings.bot(0).faults, 0U);
+  EXPECT_EQ(standings.bot(1).faults, standings.faults());
+  ASSERT_GT(standings.faults(), 0U);
+  const MatchReport report{plan, standings, {}};
+  const std::string count = std::to_string(standings.faults());
+  EXPECT_NE(report_text(report).find("Faults: " + count + " by Bad\n"), std::string::npos);
+  EXPECT_EQ(report_json(report)["bots"][1]["faults"], standings.faults());
+  EXPECT_NE(report_csv(report).find(",0," + count + "\n"), std::string::npos);
+  EXPECT_NE(report_page(report, folder / "match.record").find("<th>faults"), std::string::npos);
+  Standings resumed(plan);
+  ASSERT_TRUE(tests::play(plan, folder / "match.record", resumed));
+  EXPECT_EQ(resumed.bot(1).faults, standings.faults());
 }
 
 TEST(Contestants, CommandsAreWhatAMatchIsKnownBy) {

@@ -73,7 +73,7 @@ constexpr BadEngine bad_engines[] = {
     {"untidy", "option 'Size': its default '9' is not one of its values"},
     {"cheat", "apart: illegal move 'z99-z98' in "},
     {"crash_at_go", "blackstone: expected bestmove within"},
-    {"sluggish", ", expected 200\n"},
+    {"sluggish", ", expected at most 150\n"},
     {"liar", "blackstone: query gameover: expected false, found 'true' in "},
     {"deaf", "go infinite: expected bestmove within 3000 ms: it gave no answer"},
     {"fragile", "wrong lines: expected readyok within 3000 ms: it ended with status 3: what was"},
@@ -85,6 +85,16 @@ constexpr BadEngine bad_engines[] = {
 INSTANTIATE_TEST_SUITE_P(Of, BadManners, testing::ValuesIn(bad_engines), [](const auto& test) {
   return std::string(test.param.habit) + std::to_string(test.index);
 });
+
+TEST(Manners, OneLateAnswerOfAWholeGameIsFoundOut) {
+  const Verdict verdict = check(tests::fake_engine("late"), "blackstone", long_enough);
+  EXPECT_NE(verdict.wrong.find("go movetime 50: the slowest turn took 2"), std::string::npos)
+      << verdict.wrong;
+  EXPECT_NE(verdict.wrong.find(" ms, turn 3 of blackstone, expected at most 150\n"),
+            std::string::npos);
+  EXPECT_NE(verdict.right.find("blackstone: legal moves in a whole game of "), std::string::npos)
+      << verdict.right;
+}
 
 TEST(Manners, EnginesWithoutAGameNeedOne) {
   const Verdict verdict = check(tests::fake_engine("plain"));

@@ -26,6 +26,9 @@ class Talk {
       : engine_(games, "1.0", {}, [this](std::string_view lines) { hear(lines); }) {}
 
   bool say(std::string_view line) { return engine_.receive(line); }
+  void end_input(bool is_heard = true) {
+    engine_.end_of_input([is_heard] { return is_heard; });
+  }
 
   /// The next line that begins with this.
   std::string wait_for(std::string_view beginning) {
@@ -244,10 +247,16 @@ TEST(OwnEngine, CountsAndDraws) {
   ASSERT_TRUE(options.set("size", "6"));
   const auto answer = game.perft({options, {}}, {.depth = 2}, {}, {});
   EXPECT_EQ(talk.ask("perft 2"), "leaves " + std::to_string(answer->leaves));
+  talk.say("perft 2");
+  talk.end_input();
+  EXPECT_EQ(talk.wait_for("leaves"), "leaves " + std::to_string(answer->leaves));
   talk.say("d");
   const auto lines = talk.heard();
   ASSERT_EQ(lines.size(), 9U) << "six rows, the options, the text and who is to move";
   EXPECT_EQ(lines[6], "game blackstone size=6 churn=low");
+  talk.say("perft 60");
+  talk.end_input(false);
+  EXPECT_EQ(talk.wait_for("info"), "info string stopped") << "nobody is there any more";
   talk.say("perft 60");
   talk.say("stop");
   EXPECT_EQ(talk.wait_for("info"), "info string stopped");

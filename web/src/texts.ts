@@ -196,6 +196,7 @@ export const texts = {
       time: "on time",
       turns: "at the turn limit",
       agreement: "by agreement",
+      adjudication: "by adjudication",
       repetition: "by repetition",
     } as Record<string, string>,
     moves: "Moves",
