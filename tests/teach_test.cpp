@@ -85,7 +85,7 @@ TEST(Review, GoodMovesGetNoSentence) {
   int moves = 0;
   int marked = 0;
   for (const GameEntry* game : all_games()) {
-    if (!game->is_duel()) continue;
+    if (!game->is_duel(game->default_options())) continue;
     auto match = game->start({tests::calm_options(*game), {}});
     ASSERT_TRUE(match);
     for (int i = 0; i < 12 && !match->outcome().ended; ++i) {
@@ -106,7 +106,7 @@ TEST(Review, GoodMovesGetNoSentence) {
 TEST(Review, AGameHasAMarkForEverySwing) {
   int marked = 0;
   for (const GameEntry* game : all_games()) {
-    if (!game->is_duel()) continue;
+    if (!game->is_duel(game->default_options())) continue;
     for (int seed = 1; seed <= tests::scaled(8) / 4 + 1; ++seed) {
       auto match = game->start({tests::calm_options(*game), {}});
       ASSERT_TRUE(match);

@@ -26,11 +26,12 @@ std::string bot_text(const SearchInfo& search, int depth, std::string_view evalu
   return text;
 }
 
-std::vector<std::string> bots_of_depth(const GameEntry& game, int depth) {
+std::vector<std::string> bots_of_depth(const Match& match, int depth) {
+  const GameEntry& game = match.game();
   const std::string_view evaluation = game.evaluations().front().name;
   std::vector<std::string> bots;
   for (const SearchInfo& search : game.searches()) {
-    if (search.of_one_game) continue;
+    if (search.of_one_game || !game.is_played_by(match.options(), search.name)) continue;
     bots.push_back(bot_text(search, depth, evaluation));
     if (offers(search, "prune")) bots.push_back(bots.back() + ",prune=1");
   }
@@ -64,10 +65,10 @@ std::vector<std::string> usual_bots(const Match& match) {
     return !bot || expected_seconds(match, *bot) > quick;
   };
   for (int depth = 3; depth > 1; --depth) {
-    auto bots = bots_of_depth(match.game(), depth);
+    auto bots = bots_of_depth(match, depth);
     if (std::ranges::none_of(bots, is_slow)) return bots;
   }
-  auto bots = bots_of_depth(match.game(), 1);
+  auto bots = bots_of_depth(match, 1);
   std::erase_if(bots, is_slow);
   return bots;
 }

@@ -27,7 +27,7 @@ Json json_of_thought(const Match& match, const ThoughtView& thought) {
 
 Json json_of_analysis(const Match& match, const ThoughtView& thought) {
   Json json = json_of_thought(match, thought);
-  if (!match.game().is_duel()) return json;
+  if (!match.is_duel()) return json;
   const int clear = match.game().info().clear_advantage;
   for (std::size_t i = 0; i < thought.lines.size(); ++i) {
     json["lines"][i]["chances"] = winning_chances(thought.lines[i].score, clear);

@@ -147,9 +147,12 @@ Status find_openings(const MatchWish& wish, StopToken stop, MissingOpenings miss
 }
 
 /// The game's searches as they are, its source bots, and the levels within the limit of time.
-std::vector<std::string> all_bots(const GameEntry& game, const std::string& limit) {
+std::vector<std::string> all_bots(const GameEntry& game, const OptionValues& options,
+                                  const std::string& limit) {
   std::vector<std::string> bots;
-  for (const SearchInfo& search : game.searches()) bots.emplace_back(search.name);
+  for (const SearchInfo& search : game.searches()) {
+    if (game.is_played_by(options, search.name)) bots.emplace_back(search.name);
+  }
   for (std::size_t i = 1; i <= game.info().source_bots.size(); ++i) {
     bots.push_back(fmt::format("{}:{}", game.info().source_name, i));
   }
@@ -164,7 +167,9 @@ Status enter_bots(const MatchWish& wish, MatchPlan& plan) {
   if (!limit) return limit.error();
   std::vector<std::string> bots = wish.bots;
   if (wish.all_bots) {
-    for (std::string& bot : all_bots(*plan.game, *limit)) bots.push_back(std::move(bot));
+    const auto options = parse_options(*plan.game, wish.assignments);
+    if (!options) return options.error();
+    for (std::string& bot : all_bots(*plan.game, *options, *limit)) bots.push_back(std::move(bot));
   }
   if (bots.size() < 2) return Error{"expected at least two bots: --bot A --bot B"};
   for (const std::string& bot : bots) {
@@ -250,6 +255,11 @@ Result<MatchPlan> plan_match(const MatchWish& wish, const GameList& games, StopT
   plan.program = *program;
   plan.version = fmt::format("{} ({})", build_info.version, build_info.commit);
   if (const auto found = find_openings(wish, stop, missing, plan); !found) return found.error();
+  for (const Contestant& contestant : plan.contestants) {
+    if (!contestant.bot) continue;
+    const auto can = check_bot(**game, plan.openings.front().options, *contestant.bot);
+    if (!can) return can.error();
+  }
   plan.seats = static_cast<std::size_t>(start_of(**game, plan.openings.front(), 0)->players());
   plan.rounds = rounds_for(games_of(wish), plan.schedule());
   if (const auto ready = check_programs(plan); !ready) return ready.error();

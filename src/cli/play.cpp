@@ -74,6 +74,10 @@ Result<GameSetup> setup_of(const PlayArguments& arguments, const GameList& games
   for (std::size_t i = 0; i < players; ++i) {
     auto seat = make_seat(**game, i, arguments.who(i), arguments.name_of(i), read_text_file);
     if (!seat) return seat.error();
+    if (seat->bot) {
+      if (const auto can = check_bot(**game, begun->options(), *seat->bot); !can)
+        return can.error();
+    }
     setup.seats.push_back(*seat);
   }
   return setup;

@@ -60,6 +60,19 @@ concept HidesThings = requires(const G& game, const typename G::State& state, ty
   { game.sample(state, observer, random) } -> std::same_as<typename G::State>;
 };
 
+/// Whether something is hidden in this game: one that hides things only with some of its options
+/// says so itself.
+template <class G>
+constexpr bool hides_things(const G& game) {
+  if constexpr (!HidesThings<G>) {
+    return false;
+  } else if constexpr (requires { game.hides_things(); }) {
+    return game.hides_things();
+  } else {
+    return true;
+  }
+}
+
 /// The move played for a player who has left a game of three or more, so that the others can play
 /// on. Without this the game ends when a player leaves, and that player comes last.
 template <class G>
@@ -175,7 +188,8 @@ concept HasSteps = requires(const G& game, const typename G::State& state, typen
   { game.steps(state, move) } -> std::same_as<std::vector<MoveStep>>;
 };
 
-/// Parts of the board with facts of their own, such as provinces.
+/// Parts of the board with facts of their own, such as provinces. In a game that hides things,
+/// `regions_for` gives those that an observer knows.
 template <class G>
 concept HasRegions = requires(const G& game, const typename G::State& state) {
   { game.regions(state) } -> std::same_as<std::vector<RegionView>>;

@@ -42,14 +42,12 @@ class EntryOf final : public GameEntry {
         });
   }
 
-  bool hides_things() const override {
-    return Family::visit(OptionValues(Family::info.options), [](const auto& game) {
-      return HidesThings<std::remove_cvref_t<decltype(game)>>;
-    });
+  bool hides_things(const OptionValues& options) const override {
+    return Family::visit(options, [](const auto& game) { return castellan::hides_things(game); });
   }
 
-  bool is_duel() const override {
-    return Family::visit(OptionValues(Family::info.options), [](const auto& game) {
+  bool is_duel(const OptionValues& options) const override {
+    return Family::visit(options, [](const auto& game) {
       using G = std::remove_cvref_t<decltype(game)>;
       return TwoPlayerZeroSum<G> && !HasChance<G>;
     });
@@ -112,7 +110,7 @@ class EntryOf final : public GameEntry {
   }
 
   Result<std::vector<std::string>> successors(const PositionText& position, bool by_turn,
-                                              bool odds) const override {
+                                              bool odds = false) const override {
     if (odds) return successors_with_odds(position);
     std::atomic<bool> too_many = false;
     auto found = with_position<std::vector<std::string>>(
@@ -179,7 +177,8 @@ class EntryOf final : public GameEntry {
             };
             const auto listed = visit_moves(game, state, add);
             if (!listed) return listed.error();
-            for (const auto& [text, chance] : odds) lines.push_back(fixed_odds(text, chance));
+            for (const auto& [text, probability] : odds)
+              lines.push_back(fixed_odds(text, probability));
             return lines;
           } else {
             return Error{"nothing happens by chance in this game"};

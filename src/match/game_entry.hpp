@@ -172,10 +172,10 @@ class GameEntry {
   /// an option that was set and contradicts it is an error.
   virtual Result<Match> start(const PositionText& position) const = 0;
 
-  /// Whether the game has hidden information.
-  virtual bool hides_things() const = 0;
-  /// Whether it is a zero-sum game for two without chance.
-  virtual bool is_duel() const = 0;
+  /// Whether the game has hidden information with these options.
+  virtual bool hides_things(const OptionValues& options) const = 0;
+  /// Whether it is a zero-sum game for two without chance with these options.
+  virtual bool is_duel(const OptionValues& options) const = 0;
   /// The searches that understand this game, some perhaps only with certain options, and its
   /// evaluations, the source document's first.
   virtual std::span<const SearchInfo> searches() const = 0;

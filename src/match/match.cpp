@@ -93,12 +93,15 @@ int Match::turn() const {
   return history_.back().turn + (history_.back().end == Turn::ended ? 1 : 0);
 }
 
+bool Match::hides_things() const { return game_->hides_things(options_); }
+bool Match::is_duel() const { return game_->is_duel(options_); }
+
 MoveSet Match::moves(Player observer, const MoveQuery& query) const {
   return outcome().ended ? MoveSet{} : position().moves(observer, query);
 }
 
 Match Match::known_to(Player observer, std::uint64_t seed) const {
-  if (observer == referee || !game_->hides_things()) return *this;
+  if (observer == referee || !hides_things()) return *this;
   return {*game_, options_, position().sample(observer, seed), false};
 }
 

@@ -49,6 +49,9 @@ class Match {
   /// Whether the rules have eliminated a player.
   bool is_out(Player player) const { return standing_.out[static_cast<std::size_t>(player)]; }
   Outcome outcome() const;
+  /// Whether something is hidden, and whether it is a zero-sum game for two without chance.
+  bool hides_things() const;
+  bool is_duel() const;
   int turn() const;
   std::vector<MoveView> legal_moves(Player observer = referee) const {
     return moves(observer, {}).moves;

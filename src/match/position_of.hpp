@@ -51,29 +51,31 @@ class PositionOf final : public Position {
 
   std::string text(Player observer) const override {
     if constexpr (HidesThings<G>) {
-      if (observer != referee) return game_->text_for(state_, observer);
+      if (hides_from(observer)) return game_->text_for(state_, observer);
     }
     return game_->to_text(state_);
   }
 
   BoardView view(Player observer) const override {
     if constexpr (HidesThings<G>) {
-      if (observer != referee) return game_->view_for(state_, observer);
+      if (hides_from(observer)) return game_->view_for(state_, observer);
     }
     return game_->view(state_);
   }
 
   std::vector<RegionView> regions(Player observer) const override {
     if constexpr (HasRegions<G>) {
-      if (!HidesThings<G> || observer == referee) return game_->regions(state_);
+      if (!hides_from(observer)) return game_->regions(state_);
+    }
+    if constexpr (requires { game_->regions_for(state_, observer); }) {
+      return game_->regions_for(state_, observer);
     }
     return {};
   }
 
   MoveSet moves(Player observer, const MoveQuery& query) const override {
     MoveSet set;
-    const bool may_know =
-        !HidesThings<G> || observer == referee || observer == game_->player_to_move(state_);
+    const bool may_know = !hides_from(observer) || observer == game_->player_to_move(state_);
     if (!may_know || game_->outcome(state_).ended) return set;
     if constexpr (HasLargeChance<G>) {
       if (waits_for_chance(*game_, state_)) return outcomes_of_chance(query);
@@ -92,7 +94,7 @@ class PositionOf final : public Position {
 
   std::shared_ptr<const Position> sample(Player observer, std::uint64_t seed) const override {
     if constexpr (HidesThings<G>) {
-      if (observer != referee) {
+      if (hides_from(observer)) {
         return std::make_shared<PositionOf>(game_, sample_state(observer, seed));
       }
     }
@@ -165,6 +167,8 @@ class PositionOf final : public Position {
   }
 
  private:
+  bool hides_from(Player observer) const { return observer != referee && hides_things(*game_); }
+
   /// Of a move or an outcome of chance.
   template <class M>
   PlayResult after(const M& move) const {
@@ -177,10 +181,10 @@ class PositionOf final : public Position {
       result.events = game_->events(state_, move);
     }
     if constexpr (HidesThings<G>) {
-      for (Player player = 0; player < game_->players(); ++player) {
+      for (Player player = 0; hides_things(*game_) && player < game_->players(); ++player) {
         result.seen.push_back(game_->text_for(state_, move, player));
       }
-      result.seen.push_back(game_->text_for(state_, move, nobody));
+      if (hides_things(*game_)) result.seen.push_back(game_->text_for(state_, move, nobody));
     }
     State next = state_;
     result.turn = game_->play(next, move);

@@ -14,10 +14,10 @@ namespace castellan {
 
 namespace {
 
-Status can_think(const Match& match) {
+Status can_think(const Match& match, const BotSpec& bot) {
   if (match.outcome().ended) return Error{"the game has ended: there is nothing to think about"};
   if (match.player_to_move() == chance) return Error{"the game is waiting for a chance move"};
-  return Done{};
+  return check_bot(match.game(), match.options(), bot);
 }
 
 bool engine_deepens(const GameEntry& game) {
@@ -180,13 +180,13 @@ Searcher::Root root_of(const Match& match) {
 
 Result<ThoughtView> think(const Match& match, const BotSpec& bot, StopToken stop,
                           const ThoughtProgress& progress) {
-  if (const auto can = can_think(match); !can) return can.error();
+  if (const auto can = can_think(match, bot); !can) return can.error();
   return searcher_at(match, bot)->think(stop, progress);
 }
 
 Result<TracedThought> trace(const Match& match, const BotSpec& bot, std::size_t room,
                             StopToken stop) {
-  if (const auto can = can_think(match); !can) return can.error();
+  if (const auto can = can_think(match, bot); !can) return can.error();
   return searcher_at(match, bot)->trace(room, stop);
 }
 

@@ -163,18 +163,26 @@ class SearcherOf final : public SearcherFor<G, Family> {
 
   template <class Trace>
   ThoughtView run(StopToken stop, const ThoughtProgress& progress, Trace& trace) {
-    const int sharing = Search::info.plans_turns ? 1 : Base::moves_left();
+    // In the dark a plan is worth little: the next move may show what was hidden.
+    const bool plans = Search::info.plans_turns && !is_in_the_dark();
+    const int sharing = plans ? 1 : Base::moves_left();
     ThoughtView view = run_within(Base::share_of(bot_.limits, sharing), stop, progress, trace);
     Base::spend(view.seconds);
-    if (bot_.forgets && !Search::info.plans_turns) memory_.clear();
+    if (bot_.forgets && !plans) memory_.clear();
     return view;
+  }
+
+  /// Whether the bot must not see everything; one that cheats does.
+  bool is_in_the_dark() const {
+    return observer() != referee && hides_things(position().game()) &&
+           bot_.options.value_or_0("cheat") == 0;
   }
 
   template <class Trace>
   ThoughtView run_within(const Limits& limits, StopToken stop, const ThoughtProgress& progress,
                          Trace& trace) {
     if constexpr (HidesThings<G>) {
-      if (observer() != referee) return run_on_samples(limits, stop, trace);
+      if (is_in_the_dark()) return run_on_samples(limits, stop, trace);
     }
     return run_on(position().state(), Base::turn_start().state(), limits, stop, progress, trace);
   }

@@ -244,7 +244,7 @@ void Rooms::settled(Room& match, bool is_news) {
 void Rooms::tell_state(Room& match) {
   if (!is_watched(match)) return;
   // The end of a game that hides something shows its whole history in another light.
-  const auto known = match.table.game().hides_things() ? std::nullopt : match.known_moves;
+  const auto known = match.table.match().hides_things() ? std::nullopt : match.known_moves;
   std::map<std::pair<Player, bool>, std::string> messages;  // mostly one for all
   const auto [first, last] = watchers_.equal_range(match.id);
   for (auto each = first; each != last; ++each) {

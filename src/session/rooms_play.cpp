@@ -237,7 +237,7 @@ void Rooms::let_computer_think(Room& match) {
   const auto payer = is_seen ? watcher->second->payer() : std::make_shared<Payer>();
   const auto think = [this, id = match.id, job = match.job, searcher = match.table.searcher(),
                       alive = std::weak_ptr(alive_), &executor = executor_,
-                      hides = match.table.game().hides_things() || match.table.forbids_help()] {
+                      hides = match.table.match().hides_things() || match.table.forbids_help()] {
     // A computer's thoughts would reveal its hidden information, or help one person against
     // another.
     const ThoughtProgress progress = hides ? ThoughtProgress() : [&](const ThoughtView& thought) {

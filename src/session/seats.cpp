@@ -28,7 +28,7 @@ bool Session::holds(const Room& match, Player player) const {
 /// A client that holds several hands at one screen sees only what is public until it says which one
 /// it looks at.
 Player Session::observer_of(const Room& match) const {
-  if (!match.table.game().hides_things() || match.table.ended()) return referee;
+  if (!match.table.match().hides_things() || match.table.ended()) return referee;
   Player only = nobody;
   int held = 0;
   for (Player player = 0; player < match.table.match().players(); ++player) {

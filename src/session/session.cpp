@@ -282,6 +282,8 @@ Session::Reply Session::open(const Fields& fields) {
     if (!seat) return Refusal{"bad_bot", seat.error().message};
     if (seat->bot) {
       if (const auto allowed = bot_of(*setup->game, *bot); !allowed) return allowed.error();
+      const auto can = check_bot(*setup->game, setup->position.options, *seat->bot);
+      if (!can) return Refusal{"bad_bot", can.error().message};
     }
     setup->seats.push_back(*seat);
   }

@@ -242,6 +242,7 @@ void add_position(Json& json, const Match& match, Player observer,
   if (!known) {
     json["game"] = match.game().info().name;
     json["options"] = json_of(match.options());
+    if (match.hides_things()) json["hides"] = true;
   }
   json["text"] = match.state_text(observer);
   const std::size_t ply = match.history().size();

@@ -14,10 +14,9 @@ constexpr std::int64_t longest_review = 5'000;     // milliseconds, for each sea
 constexpr std::int64_t patience_with_store = 100;  // milliseconds
 
 /// The engine's scores as winning chances of the player to move, for bars and graphs.
-Json with_chances(Json thought, const GameEntry& game) {
-  if (!game.is_duel()) return thought;
+Json with_chances(Json thought, const GameInfo& game) {
   for (Json& line : thought["lines"]) {
-    line["chances"] = winning_chances(line["score"].get<double>(), game.info().clear_advantage);
+    line["chances"] = winning_chances(line["score"].get<double>(), game.clear_advantage);
   }
   return thought;
 }
@@ -212,13 +211,13 @@ Session::Reply Session::analyse(const Fields& fields) {
                                        position->state_text(), static_cast<int>(*lines));
   const auto work = [match = *position, limits, lines = key.lines](StopToken stop,
                                                                    const Report& report) -> Json {
-    const GameEntry& game = match.game();
-    const auto progress = [&](const ThoughtView& view) {
-      report(with_chances(json_of(view), game));
+    const auto told = [is_duel = match.is_duel(), &game = match.game().info()](Json thought) {
+      return is_duel ? with_chances(std::move(thought), game) : thought;
     };
+    const auto progress = [&](const ThoughtView& view) { report(told(json_of(view))); };
     const auto thought = castellan::analyse(match, limits, lines, stop, progress);
     if (!thought) return {{"refused", thought.error().message}};
-    return with_chances(json_of(*thought), game);
+    return told(json_of(*thought));
   };
   const auto keep = [this, key](const Json& body) {
     // What is quickly found again need not be stored.
@@ -229,11 +228,12 @@ Session::Reply Session::analyse(const Fields& fields) {
   if (!reply) return reply;
   rooms_.ask_archive([key](const Archive& archive) { return find_analysis(archive, key); },
                      [this, alive = std::weak_ptr(alive_), id = id_, type = type_,
-                      game = &position->game()](const std::optional<KeptAnalysis>& earlier) {
+                      game = position->is_duel() ? &position->game().info() : nullptr](
+                         const std::optional<KeptAnalysis>& earlier) {
                        if (!earlier || !jobs_.contains(id.dump())) return;
                        Json body = Json::parse(earlier->result, nullptr, false);
                        if (!body.is_object()) return;
-                       body = with_chances(std::move(body), *game);
+                       if (game != nullptr) body = with_chances(std::move(body), *game);
                        body["final"] = false;
                        body["earlier"] = true;
                        answer(id, type, std::move(body));
@@ -274,7 +274,7 @@ Session::Reply Session::stop(const Fields& fields) {
 /// What to tell people about a bot that is slow here; nothing about what is hidden.
 std::string Session::wait_for(const Match& position, const std::string& text) const {
   const auto bot = parse_bot(position.game(), text);
-  if (!bot || position.game().hides_things()) return "";
+  if (!bot || position.hides_things()) return "";
   const double seconds = expected_seconds(position, *bot);
   const std::string wait = long_wait(seconds);
   const auto most = static_cast<double>(rooms_.hosting().longest_move) / 1000;
@@ -411,8 +411,7 @@ Session::Reply Session::tree(const Fields& fields) {
   auto position = position_to_judge(fields);
   if (!position) return position.error();
   const std::string engine(engine_of(position->game()));
-  const auto text =
-      fields.text_or("bot", (position->game().is_duel() ? "minimax" : engine) + ":depth=2");
+  const auto text = fields.text_or("bot", (position->is_duel() ? "minimax" : engine) + ":depth=2");
   if (!text) return text.error();
   const auto bot = bot_of(position->game(), *text);
   if (!bot) return bot.error();

@@ -261,7 +261,7 @@ Status GameReview::run(StopToken stop, const Found& found) {
 }
 
 Status GameReview::run_once(StopToken stop, const Found& found) {
-  if (!match_.game().is_duel()) {
+  if (!match_.is_duel()) {
     return Error{"only games of two players without chance are reviewed"};
   }
   if (!now_) {

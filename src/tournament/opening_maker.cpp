@@ -117,7 +117,8 @@ Result<std::vector<Opening>> make_openings(const GameEntry& game, const OpeningW
   const Maker maker(game, wish);
   const Opening start{opening_name(game, 1), wish.options};
   if (const auto match = start_of(game, start, 0); !match) return match.error();
-  if (!game.is_duel() && !maker.has_maps()) return std::vector<Opening>{start};
+  const bool is_duel = game.is_duel(wish.options);
+  if (!is_duel && !maker.has_maps()) return std::vector<Opening>{start};
 
   struct Look {
     Opening opening;
@@ -138,7 +139,7 @@ Result<std::vector<Opening>> make_openings(const GameEntry& game, const OpeningW
       }
     }
     workers.run(looks.size(), [&](std::size_t i) {
-      looks[i].is_fair = game.is_duel() ? maker.is_fair(looks[i].opening, looks[i].number, stop)
+      looks[i].is_fair = is_duel ? maker.is_fair(looks[i].opening, looks[i].number, stop)
                                         : !stop.stop_requested();
     });
     if (stop.stop_requested()) break;

@@ -58,7 +58,7 @@ Status can_play(const UgiIntroduction& engine, const Match& match) {
   } else if (!engine.has(legal_moves_option) && match.players() != 2) {
     return Error{"it announces neither Game nor LegalMoves, so it can only play games for two"};
   }
-  if (match.game().hides_things() && !engine.has(observer_option)) {
+  if (match.hides_things() && !engine.has(observer_option)) {
     return Error{"it does not announce Observer, and " + name_of(match) +
                  " hides things from the players"};
   }
@@ -98,7 +98,7 @@ std::vector<std::string> game_lines(const UgiIntroduction& engine, const Match& 
     set(spec.name, spec.text_of(match.options()[spec.name]));
   }
   set(legal_moves_option, "true");
-  set(observer_option, match.game().hides_things() ? "true" : "false");
+  set(observer_option, match.hides_things() ? "true" : "false");
   set(seed_option, std::to_string(seed));
   for (const UgiSetting& wish : wishes) lines.push_back(setting_line(wish.name, wish.value));
   lines.emplace_back("uginewgame");
@@ -117,7 +117,7 @@ std::vector<std::string> move_lines(const UgiIntroduction& engine, const Match& 
                                     const std::string& origin) {
   const Player player = match.player_to_move();
   std::string position = "position ";
-  if (match.game().hides_things()) {
+  if (match.hides_things()) {
     position += "fen " + match.state_text(player);
   } else {
     position += origin;

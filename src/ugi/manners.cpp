@@ -142,12 +142,12 @@ class Examination {
       if (!is_late) return is_late.error();
       late += *is_late ? 1 : 0;
     }
-    if (auto asked = game.hides_things() ? Status(Done{}) : ask(*match); !asked) {
+    if (auto asked = match->hides_things() ? Status(Done{}) : ask(*match); !asked) {
       return asked.error();
     }
     constexpr int usual_length = 300;
     const auto ended = random_match(game, usual_length, 8);
-    if (ended && ended->outcome().ended && !game.hides_things()) {
+    if (ended && ended->outcome().ended && !ended->hides_things()) {
       if (auto asked = ask(*ended); !asked) return asked.error();
     }
     return fmt::format("legal moves{} in {} {}",

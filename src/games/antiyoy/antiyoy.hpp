@@ -135,6 +135,7 @@ class Antiyoy {
   std::string refusal(const State& state, std::string_view typed) const;
   std::vector<MoveStep> steps(const State& state, Move move) const;
   std::vector<RegionView> regions(const State& state) const;
+  std::vector<RegionView> regions_for(const State& state, Player observer) const;
 
   // Fog (section 11).
 
@@ -142,6 +143,9 @@ class Antiyoy {
   /// R11.2; everything for the referee.
   Cells visible(const State& state, Player observer) const;
   std::string text_for(const State& state, Player observer) const;
+  std::string text_for(const State& state, Move move, Player observer) const;
+  /// A position that agrees with all that the observer knows.
+  State sample(const State& state, Player observer, Random& random) const;
   BoardView view_for(const State& state, Player observer) const;
 
   // Economy and defence (section 4), for everybody who plays or explains.
@@ -241,6 +245,7 @@ class Antiyoy {
   Result<std::vector<Growth>> list_growths(const State& state) const;
   Turn grow(State& state, const Growth& growth) const;
   std::string growth_text(const Growth& growth) const;
+  std::string growth_text_for(const State& state, const Growth& growth, Player observer) const;
   std::optional<Growth> read_growth(const State& state, std::string_view text) const;
   std::vector<int> growth_cells(const Growth& growth) const;
 

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "games/antiyoy/entry.hpp"
 #include "games/antiyoy/evaluation.hpp"
 #include "games/antiyoy/map_maker.hpp"
 #include "tests/support/antiyoy_positions.hpp"
@@ -24,6 +25,11 @@ TEST(Antiyoy, KeepsTheContract) {
         "goal=share:55 max_rounds=12", "split_money=proportional capital_loss_wipes_money=on"}) {
     SCOPED_TRACE(options);
     check_game(FullAntiyoy<SmallGrid>(options_of(options)), engine, games, 300, Length::open);
+  }
+  for (const char* options : {"fog=on", "fog=on players=4", "fog=on profile=slay"}) {
+    SCOPED_TRACE(options);
+    check_game(FullAntiyoy<SmallGrid>(options_of(options)), engine, tests::scaled(10), 60,
+               Length::open);
   }
   check_game(FullAntiyoy<MediumGrid>(options_of("size=medium players=9")), engine, 1, 150,
              Length::open);
@@ -103,6 +109,30 @@ TEST(Antiyoy, R14_7_MapsOfSlay) {
       ASSERT_GT(fewest, 0);
       ASSERT_LE(most - fewest, 1) << game.to_text(state);
     });
+  }
+}
+
+/// R14.10: every named map can be played by all rules, with a province for each player and equal
+/// land for all.
+TEST(Antiyoy, R14_10_NamedMaps) {
+  for (const NamedMap& map : named_maps) {
+    for (const std::string_view profile : profile_names) {
+      SCOPED_TRACE(std::string(map.name) + " " + std::string(profile));
+      const auto match = entry().start(
+          {options_of("map=" + std::string(map.name) + " profile=" + std::string(profile)), {}});
+      ASSERT_TRUE(match) << match.error().message;
+      ASSERT_EQ(match->players(), map.players);
+      const auto rows = match->options()["rows"];
+      const auto columns = match->options()["columns"];
+      EXPECT_EQ(map.rows.size(), static_cast<std::size_t>(rows * (2 * columns + 1) - 1));
+      with_position("profile=" + std::string(profile), match->state_text(),
+                    [&](const auto& game, const auto& state) {
+                      for (Player player = 0; player < map.players; ++player) {
+                        EXPECT_EQ(game.land_of(state, player), game.land_of(state, 0));
+                        EXPECT_EQ((state.owned_by(player) & state.capitals()).count(), 1);
+                      }
+                    });
+    }
   }
 }
 

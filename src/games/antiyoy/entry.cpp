@@ -1,5 +1,6 @@
 #include "games/antiyoy/entry.hpp"
 
+#include "board/board_text.hpp"
 #include "games/antiyoy/family.hpp"
 #include "games/antiyoy/map_maker.hpp"
 #include "match/entry_of.hpp"
@@ -101,6 +102,16 @@ constexpr BenchPosition bench_positions[] = {
 
 /// R14.1, R14.2
 Status prepare_start(OptionValues& options) {
+  settle_switches(options);
+  if (const NamedMap* map = named_map_of(options)) {
+    const std::string where = "the map " + std::string(map->name);
+    const int rows = count_rows(map->rows);
+    const auto width = (map->rows.size() + 1) / static_cast<std::size_t>(rows);
+    if (const auto done = options.adopt("rows", rows, where); !done) return done;
+    const auto columns = static_cast<std::int64_t>((width - 1) / 2);
+    if (const auto done = options.adopt("columns", columns, where); !done) return done;
+    return options.adopt("players", map->players, where);
+  }
   const MapSize& size = map_sizes[static_cast<std::size_t>(options["size"])];
   const std::string where = "the map " + std::string(size.name);
   if (const auto done = options.adopt("rows", size.rows, where); !done) return done;
@@ -114,7 +125,6 @@ Status prepare_start(OptionValues& options) {
     return Error{"option starts: expected fewer provinces, or a larger map; found " +
                  std::to_string(options["starts"])};
   }
-  settle_switches(options);
   return Done{};
 }
 
@@ -124,9 +134,12 @@ Status prepare_state(std::string_view text, OptionValues& options) {
 }
 
 bool option_matters(const OptionValues& options, std::string_view name) {
-  (void)options;
   for (const Switch& each : switches) {
     if (each.name == name) return name == "first_lap" || name == "start_money";
+  }
+  const bool is_drawn = named_map_of(options) == nullptr;
+  for (const std::string_view drawn : {"size", "seed", "tree_percent", "starts"}) {
+    if (name == drawn) return is_drawn;
   }
   return name != "fog" && name != "goal" && name != "max_rounds" && name != "trees";
 }

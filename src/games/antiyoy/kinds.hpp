@@ -17,6 +17,7 @@ class FullAntiyoy : public Antiyoy<Grid> {
   using Base::Base;
   using Base::cells;
   using Base::play;
+  using Base::text_for;
   using Base::to_text;
 
   // Section 9.
@@ -35,6 +36,9 @@ class FullAntiyoy : public Antiyoy<Grid> {
   Turn play(State& state, const ChanceMove& growth) const { return this->grow(state, growth); }
   std::string to_text(const State&, const ChanceMove& growth) const {
     return this->growth_text(growth);
+  }
+  std::string text_for(const State& state, const ChanceMove& growth, Player observer) const {
+    return this->growth_text_for(state, growth, observer);
   }
   std::vector<int> cells(const State&, const ChanceMove& growth) const {
     return this->growth_cells(growth);

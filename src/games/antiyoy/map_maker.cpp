@@ -404,6 +404,18 @@ MapWish wish_of(const OptionValues& options) {
 
 DrawnMap draw_map(const MapWish& wish) { return MapMaker(wish).draw(); }
 
+DrawnMap read_map(const NamedMap& map) {
+  DrawnMap drawn;
+  for (std::size_t at = 0; at + 1 < map.rows.size(); at += 2) {
+    if (map.rows[at] == '/') ++at;
+    const char owner = map.rows[at];
+    const char mark = map.rows[at + 1];
+    drawn.owners.push_back(owner == '~' ? sea : owner == '.' ? neutral : owner - 'a');
+    drawn.contents.push_back(owner == '~' ? nothing : static_cast<Content>(content_of_mark(mark)));
+  }
+  return drawn;
+}
+
 bool has_room(const MapWish& wish) {
   return 8 * wish.players * wish.starts <= wish.rows * wish.columns / 3;
 }

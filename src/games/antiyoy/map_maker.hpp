@@ -31,6 +31,7 @@ struct DrawnMap {
   std::vector<Content> contents;
 };
 DrawnMap draw_map(const MapWish& wish);
+DrawnMap read_map(const NamedMap& map);
 
 /// Whether there is room for so many players and provinces on average maps of this size.
 bool has_room(const MapWish& wish);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/options.hpp"
+#include "games/antiyoy/named_maps.hpp"
 #include "games/antiyoy/rules.hpp"
 
 namespace castellan::antiyoy {
@@ -41,9 +42,11 @@ inline constexpr std::string_view goal_names[] = {
 inline constexpr OptionSpec general_options[] = {
     in_words(choice_option("profile", "a set of rules; single switches can differ from it",
                            profile_names),
-             "rules", profile_titles),                                           // R3.1
-    in_words(choice_option("size", "of the generated map", size_names), "map"),  // R14.2
-    number_option("players", "how many play", 2, 10, 2),                         // R14.1
+             "rules", profile_titles),  // R3.1
+    in_words(choice_option("map", "generated, or one of our own", map_names), "map", map_titles),
+    in_words(choice_option("size", "of the generated map", size_names),
+             "size of the map"),                          // R14.2
+    number_option("players", "how many play", 2, 10, 2),  // R14.1
     {.name = "seed",
      .meaning = "of the generated map",
      .kind = OptionSpec::Kind::seed,
@@ -58,8 +61,8 @@ inline constexpr OptionSpec general_options[] = {
     rarely(number_option("tree_percent", "trees at the start", 0, 100, 10)),  // R14.4
     rarely(number_option("starts", "provinces of each player; 0: by the map's size", 0, 10, 0)),
     rarely(number_option("rotate", "how many seats the players move on", 0, 9, 0)),
-    rarely(number_option("rows", "of the map; 0: by its size", 0, 64, 0)),
-    rarely(number_option("columns", "of the map; 0: by its size", 0, 64, 0)),
+    rarely(number_option("rows", "of the map; it brings them itself", 0, 64, 0)),
+    rarely(number_option("columns", "of the map; it brings them itself", 0, 64, 0)),
 };
 
 constexpr auto make_option_specs() {
@@ -87,6 +90,12 @@ inline Rules rules_of(const OptionValues& options) {
 /// it was played by.
 inline void settle_switches(OptionValues& options) {
   for (const Switch& each : switches) options.put(each.name, value_of(each, options));
+}
+
+/// The map of our own that is played on; null when it is generated.
+inline const NamedMap* named_map_of(const OptionValues& options) {
+  const auto map = static_cast<std::size_t>(options["map"]);
+  return map == 0 ? nullptr : &named_maps[map - 1];
 }
 
 /// The size of the map's rectangle.

@@ -6,8 +6,8 @@ namespace castellan::antiyoy {
 
 template <class Grid>
 typename Antiyoy<Grid>::State Antiyoy<Grid>::initial_state() const {
-  const MapWish wish = wish_of(options_);
-  const DrawnMap map = draw_map(wish);
+  const NamedMap* named = named_map_of(options_);
+  const DrawnMap map = named == nullptr ? draw_map(wish_of(options_)) : read_map(*named);
   State state = sea_only();
   const int rotate = static_cast<int>(options_["rotate"]);
   for (int number = 0; number < rows_ * columns_; ++number) {
@@ -16,7 +16,8 @@ typename Antiyoy<Grid>::State Antiyoy<Grid>::initial_state() const {
     if (owner == sea) continue;
     // R14.1: a player gets the seat that is so many further on.
     if (owner < players_) owner = (owner - rotate % players_ + players_) % players_;
-    state.set(cell_of(number), owner, map.contents[index]);
+    const bool is_known = map.contents[index] != strong_tower || rules_.strong_towers != 0;
+    state.set(cell_of(number), owner, is_known ? map.contents[index] : tower);
   }
   found(state);
   state.turn = static_cast<std::int8_t>(std::countr_zero(state.alive));

@@ -73,27 +73,6 @@ std::string Antiyoy<Grid>::text_for(const State& state, Player observer) const {
   return write_state(state, [&](int cell) { return !seen.contains(cell); }, observer);
 }
 
-/// R11.2
-template <class Grid>
-typename Antiyoy<Grid>::Cells Antiyoy<Grid>::visible(const State& state, Player observer) const {
-  if (observer == referee) return board_;
-  if (observer < 0) return {};
-  const Cells own = state.owned_by(observer);
-  const Cells lit = own & Grid::spread(own);
-  const Cells land = state.land();
-  // Cells from which so many steps are left.
-  Cells reached = lit & state.strong_towers();
-  const auto walk = [&](const Cells& starts) {
-    reached = (Grid::spread(reached & land) & board_) | reached | starts;
-  };
-  walk(lit & state.capitals());
-  walk(lit & state.towers());
-  walk(lit & state.units());
-  walk(lit);
-  walk({});
-  return reached;
-}
-
 template <class Grid>
 auto Antiyoy<Grid>::parse_state(std::string_view text) const -> Result<State> {
   const auto fields = split_fields(text);

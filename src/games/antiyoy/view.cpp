@@ -56,8 +56,10 @@ BoardView Antiyoy<Grid>::view(const State& state) const {
 template <class Grid>
 BoardView Antiyoy<Grid>::view_for(const State& state, Player observer) const {
   const Cells seen = visible(state, observer);
+  State known = state;  // what stands in the dark defends nothing that is shown
+  (board_ - seen).for_each([&](int cell) { known.set(cell, sea, nothing); });
   return draw([&](int cell) {
-    if (seen.contains(cell)) return view_of(state, cell);
+    if (seen.contains(cell)) return view_of(known, cell);
     return CellView{cell_text(cell), "??", nobody, "", "dark"};
   });
 }
@@ -104,18 +106,25 @@ RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int s
 
 template <class Grid>
 std::vector<RegionView> Antiyoy<Grid>::regions(const State& state) const {
+  return regions_for(state, referee);
+}
+
+/// In fog a player knows his own provinces; how much land there is in all nobody knows.
+template <class Grid>
+std::vector<RegionView> Antiyoy<Grid>::regions_for(const State& state, Player observer) const {
   std::vector<RegionView> regions;
   const int land = state.land().count();
   for (Player player = 0; player < players_; ++player) {
     const Cells own = state.owned_by(player);
-    if (is_out(state, player)) continue;
+    if (is_out(state, player) || (observer != referee && observer != player)) continue;
     RegionView& all = regions.emplace_back();
     all.owner = player;
     all.title = "land";
     all.is_everything = true;
     own.for_each([&](int cell) { all.cells.push_back(number_of(cell)); });
-    all.facts = {{"cells", std::to_string(land_of(state, player)) + " of " + std::to_string(land)}};
-    if (rules_.goal_percent > 0) {
+    const std::string of_all = observer == referee ? " of " + std::to_string(land) : "";
+    all.facts = {{"cells", std::to_string(land_of(state, player)) + of_all}};
+    if (rules_.goal_percent > 0 && observer == referee) {
       all.facts.push_back({"wins with", std::to_string((rules_.goal_percent * land + 99) / 100)});
     }
     (state.capitals() & own).for_each([&](int seat) {

@@ -140,6 +140,7 @@ const state = {
   match: text,
   ...position,
   /** Whose view this is, in games with hidden information seen from a seat. */
+  hides: optional(flag),
   observer: optional(number),
   players: list(playerShape),
   /** The player who opened the match by link. */

@@ -257,7 +257,7 @@ export class LiveMatch {
   // ---- hidden information
 
   private hides(): boolean {
-    return session.game(this.state?.game ?? "")?.hides ?? false;
+    return this.state?.hides ?? session.game(this.state?.game ?? "")?.hides ?? false;
   }
 
   /** The person whose turn it is has the screen. */

@@ -71,7 +71,9 @@ class TurnBeam {
     std::size_t node = 0;  // see state() and moves()
   };
 
-  TurnBeam(const G& game, const E& evaluation) : game_(game), evaluation_(evaluation) {}
+  /// `everything`: also what is hardly ever of use, and on and on while there is something to do.
+  TurnBeam(const G& game, const E& evaluation, bool everything = false)
+      : game_(game), evaluation_(evaluation), everything_(everything) {}
 
   /// The best turns from this position, at most `most`, best first; never none. The player to move
   /// is the one whose score counts.
@@ -100,7 +102,7 @@ class TurnBeam {
       }
       without_gain = level_best > best ? 0 : without_gain + 1;
       best = level_best;
-      if (without_gain >= patience || budget.exhausted()) break;
+      if ((without_gain >= patience && !everything_) || budget.exhausted()) break;
     }
     const auto better = [](const Turn& a, const Turn& b) {
       return a.score != b.score ? a.score > b.score : a.node < b.node;
@@ -157,7 +159,9 @@ class TurnBeam {
     const Cells held = from.trees() | from.graves() | from.units();
     game_.visit_moves(from, [&](Act act, int start, int payer, const Cells& targets) {
       Cells sensible = targets;
-      if (act == Act::march || is_purchase(act)) {
+      if (everything_) {
+        // All of them.
+      } else if (act == Act::march || is_purchase(act)) {
         sensible &= (targets - own) | (own & held) | (front.empty() ? edge : guarded);
       } else if (act != Act::build_farm) {
         sensible &= front.empty() ? Cells() : guarded;
@@ -191,6 +195,7 @@ class TurnBeam {
 
   const G& game_;
   const E& evaluation_;
+  bool everything_;
   Player player_ = 0;
   std::vector<Node> nodes_;
   std::vector<Child> children_;

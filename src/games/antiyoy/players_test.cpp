@@ -1,0 +1,199 @@
+// The players by rule, the engine, and bots in fog.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+#include "games/antiyoy/entry.hpp"
+#include "games/antiyoy/evaluation.hpp"
+#include "games/antiyoy/players/classic_search.hpp"
+#include "games/antiyoy/players/turn_search.hpp"
+#include "match/bot_spec.hpp"
+#include "match/searcher.hpp"
+#include "search/perft.hpp"
+#include "tests/support/antiyoy_positions.hpp"
+#include "tests/support/scale.hpp"
+
+namespace castellan::antiyoy {
+namespace {
+
+/// Plays a planned turn and checks that each of its moves is legal.
+template <class G>
+void play_plan(const G& game, typename G::State& state, const std::vector<typename G::Move>& plan) {
+  ASSERT_FALSE(plan.empty());
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    typename G::Moves legal;
+    game.legal_moves(state, legal);
+    ASSERT_TRUE(std::find(legal.begin(), legal.end(), plan[i]) != legal.end())
+        << game.to_text(state, plan[i]) << " in " << game.to_text(state);
+    const bool ends = game.play(state, plan[i]) == Turn::ended;
+    ASSERT_EQ(ends, i + 1 == plan.size());
+  }
+}
+
+template <class G>
+void grow_if_due(const G& game, typename G::State& state, Random& random) {
+  if (!game.outcome(state).ended && waits_for_chance(game, state)) {
+    game.play(state, draw_chance(game, state, random));
+  }
+}
+
+TEST(AntiyoyPlayers, R16_1_PlansAreLegal) {
+  for (const char* text : {"", "profile=slay", "profile=duel", "players=4",
+                           "move_range=2 buy_max=2", "tree_percent=60"}) {
+    for (int level = 1; level <= 6; ++level) {
+      SCOPED_TRACE(std::string(text) + " level " + std::to_string(level));
+      const FullAntiyoy<SmallGrid> game(options_of(std::string(text) + " seed=3"));
+      auto state = game.initial_state();
+      Random random(static_cast<std::uint64_t>(level));
+      for (int turn = 0; turn < 80 && !game.outcome(state).ended; ++turn) {
+        const auto plan = ClassicSearch::plan(game, state, level, random.next());
+        ASSERT_NO_FATAL_FAILURE(play_plan(game, state, plan));
+        grow_if_due(game, state, random);
+      }
+    }
+  }
+}
+
+/// Ten of them on the largest maps, for many rounds.
+TEST(AntiyoyPlayers, R16_1_TenPlayersOnHugeMaps) {
+  const int games = tests::soaking() ? 5 : 1;
+  const int rounds = tests::scaled(200);
+  for (int seed = 1; seed <= games; ++seed) {
+    const FullAntiyoy<LargeGrid> game(
+        options_of("size=huge players=10 seed=" + std::to_string(seed)));
+    auto state = game.initial_state();
+    Random random(static_cast<std::uint64_t>(seed));
+    while (!game.outcome(state).ended && state.round <= rounds) {
+      const int level = 1 + (state.turn + seed) % 6;
+      const auto plan = ClassicSearch::plan(game, state, level, random.next());
+      ASSERT_NO_FATAL_FAILURE(play_plan(game, state, plan));
+      grow_if_due(game, state, random);
+    }
+  }
+}
+
+/// With room for everything the beam finds every way to end a turn, each once (R13.3).
+TEST(AntiyoyPlayers, R13_3_TheBeamReachesEveryEndOfATurn) {
+  std::ifstream table(CASTELLAN_ROOT "/src/games/antiyoy/perft.txt");
+  int compared = 0;
+  for (std::string row; std::getline(table, row);) {
+    const std::size_t flag = row.find("distinct ; ");
+    if (flag == std::string::npos || row[0] == '#') continue;
+    const std::string rest = row.substr(flag + 11);
+    const std::size_t bar = rest.rfind(" ; ");
+    if (std::stoll(rest.substr(bar + 3)) > tests::scaled(3'000)) continue;
+    const std::string options = flag == 0 ? "-" : row.substr(0, flag - 1);
+    with_position(options, rest.substr(0, bar), [&]<class G>(const G& game, const auto& state) {
+      if (state.turn == chance || game.outcome(state).ended) return;
+      SCOPED_TRACE(row);
+      const EngineEvaluation evaluation;
+      TurnBeam<G, EngineEvaluation> beam(game, evaluation, true);
+      Budget budget({}, {});
+      std::set<std::string> found;
+      std::size_t turns = 0;
+      for (const auto& turn : beam.find(state, SIZE_MAX, SIZE_MAX, budget)) {
+        auto end = beam.state(turn);
+        if (!game.outcome(end).ended) game.play(end, game.idle_move(end));
+        found.insert(game.to_text(end));
+        ++turns;
+      }
+      std::set<std::string> wanted;
+      Perft<G>(game, {}).visit_plies(state,
+                                     [&](const auto& end) { wanted.insert(game.to_text(end)); });
+      EXPECT_EQ(found, wanted);
+      EXPECT_GE(turns, wanted.size());
+      ++compared;
+    });
+  }
+  EXPECT_GT(compared, 20);
+}
+
+TEST(AntiyoyPlayers, TheEngineTakesAWin) {
+  const auto match =
+      entry().start({options_of("trees=off"),
+                     "3x6 2 a 1 aCa7b.bC..../............/......~~~~~~ a@0-0=40;b@0-2=5"});
+  ASSERT_TRUE(match) << match.error().message;
+  const auto bot = parse_bot(entry(), "turns:nodes=5000");
+  ASSERT_TRUE(bot);
+  auto played = *match;
+  while (!played.outcome().ended && played.player_to_move() == 0) {
+    const auto thought = think(played, *bot);
+    ASSERT_TRUE(thought);
+    ASSERT_TRUE(played.play(thought->lines[0].moves[0]));
+  }
+  EXPECT_EQ(played.outcome().winner(), 0) << played.state_text();
+}
+
+/// A plan is made once and played to its end.
+TEST(AntiyoyPlayers, TheEngineThinksOnceATurn) {
+  auto match = *entry().start({options_of("trees=off seed=5"), {}});
+  const auto bot = parse_bot(entry(), "turns:nodes=3000");
+  const auto searcher = entry().make_searcher(match.options(), *bot);
+  int thought_about = 0;
+  for (int turns = 0; turns < 12;) {
+    ASSERT_TRUE(searcher->set_position(root_of(match)));
+    const auto thought = searcher->think({}, {});
+    thought_about += thought.nodes > 1 ? 1 : 0;
+    const int turn = match.turn();
+    ASSERT_TRUE(match.play(thought.lines[0].moves[0]));
+    turns += match.turn() != turn ? 1 : 0;
+  }
+  EXPECT_EQ(thought_about, 12);
+}
+
+/// R11.4: two games that look the same to a player, though they differ in the dark, get the same
+/// moves from every bot in his seat.
+TEST(AntiyoyPlayers, R11_4_BotsUseOnlyWhatTheySee) {
+  int different = 0;
+  for (int seed = 1; seed <= tests::scaled(60); ++seed) {
+    const auto options = options_of("fog=on players=" + std::to_string(2 + seed % 3) +
+                                    " seed=" + std::to_string(seed));
+    const FullAntiyoy<SmallGrid> game(options);
+    auto state = game.initial_state();
+    Random random(static_cast<std::uint64_t>(seed));
+    const int turns = 4 + seed % 20;
+    for (int turn = 0; turn < turns && !game.outcome(state).ended; ++turn) {
+      grow_if_due(game, state, random);
+      for (const auto move : ClassicSearch::plan(game, state, 5, random.next())) {
+        game.play(state, move);
+      }
+    }
+    grow_if_due(game, state, random);
+    if (game.outcome(state).ended) continue;
+    const Player seat = state.turn;
+    const auto other = game.sample(state, seat, random);
+    different += other == state ? 0 : 1;
+    ASSERT_EQ(game.text_for(other, seat), game.text_for(state, seat));
+    const auto real = entry().start({options, game.to_text(state)});
+    const auto imagined = entry().start({options, game.to_text(other)});
+    ASSERT_TRUE(real && imagined);
+    for (const char* text : {"random:seed=3", "greedy:seed=3", "turns:nodes=800,seed=3",
+                             "classic:1,seed=3", "classic:4,seed=3", "classic:6,seed=3"}) {
+      const auto bot = parse_bot(entry(), text);
+      ASSERT_TRUE(bot) << bot.error().message;
+      const auto first = think(*real, *bot);
+      const auto second = think(*imagined, *bot);
+      ASSERT_TRUE(first && second);
+      EXPECT_EQ(first->lines[0].moves[0], second->lines[0].moves[0]) << text;
+    }
+  }
+  EXPECT_GT(different, 3);
+}
+
+/// One that cheats sees everything, and so may play otherwise.
+TEST(AntiyoyPlayers, R11_4_CheatingMustBeAskedFor) {
+  const auto options = options_of("fog=on seed=8");
+  auto match = *entry().start({options, {}});
+  const auto honest = parse_bot(entry(), "classic:6,seed=1");
+  const auto cheat = parse_bot(entry(), "classic:6,seed=1,cheat=1");
+  ASSERT_TRUE(honest && cheat);
+  const auto open = *entry().start({options_of("fog=off seed=8"), match.state_text()});
+  const auto seen = think(open, *honest);
+  const auto cheated = think(match, *cheat);
+  ASSERT_TRUE(seen && cheated);
+  EXPECT_EQ(seen->lines[0].moves, cheated->lines[0].moves);
+}
+
+}  // namespace
+}  // namespace castellan::antiyoy
