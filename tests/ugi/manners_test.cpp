@@ -34,8 +34,19 @@ Verdict check(const std::vector<std::string>& command, std::string_view game = "
   return verdict;
 }
 
+/// A good engine is late as well when the machine is busy with other tests, but hardly thrice.
+Verdict check_thrice(const std::vector<std::string>& command, std::string_view game = "") {
+  Verdict verdict;
+  for (int i = 0; i < 3; ++i) {
+    verdict = check(command, game);
+    const bool is_late = verdict.wrong.starts_with("go movetime 50: the slowest turn took ");
+    if (!is_late || verdict.wrong.find('\n') + 1 < verdict.wrong.size()) break;
+  }
+  return verdict;
+}
+
 TEST(Manners, OurOwnEngineHasThem) {
-  const Verdict verdict = check({CASTELLAN_PROGRAM, "engine"});
+  const Verdict verdict = check_thrice({CASTELLAN_PROGRAM, "engine"});
   EXPECT_EQ(verdict.wrong, "");
   for (const GameEntry* game : all_games()) {
     EXPECT_NE(verdict.right.find(std::string(game->info().name) +
@@ -46,7 +57,7 @@ TEST(Manners, OurOwnEngineHasThem) {
 }
 
 TEST(Manners, TheTeachingEngineHasThem) {
-  const Verdict verdict = check({"python3", CASTELLAN_ROOT "/docs/engine.py"});
+  const Verdict verdict = check_thrice({"python3", CASTELLAN_ROOT "/docs/engine.py"});
   EXPECT_EQ(verdict.wrong, "");
 }
 
@@ -103,7 +114,7 @@ TEST(Manners, EnginesWithoutAGameNeedOne) {
   EXPECT_EQ(missing.wrong,
             "it starts and answers ugi with ugiok: cannot run /no/such/engine: No such file or "
             "directory\n");
-  const Verdict one = check({CASTELLAN_PROGRAM, "engine"}, "replica");
+  const Verdict one = check_thrice({CASTELLAN_PROGRAM, "engine"}, "replica");
   EXPECT_EQ(one.wrong, "");
   EXPECT_NE(one.right.find("replica: "), std::string::npos);
   EXPECT_EQ(one.right.find("apart: "), std::string::npos);
