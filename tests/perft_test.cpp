@@ -6,6 +6,7 @@
 #include <sstream>
 
 #include "games/games.hpp"
+#include "tests/support/calm_options.hpp"
 
 namespace castellan {
 namespace {
@@ -77,7 +78,8 @@ TEST(Perft, WaysOfCountingAgree) {
       ASSERT_TRUE(played && bulk);
       EXPECT_EQ(*played, leaves(*game, position, {.depth = 3, .by_turn = false}));
       EXPECT_EQ(*bulk, *played);
-      const auto divided = game->perft(position, {.depth = 3, .divide = true}, {}, {});
+      const auto divided =
+          game->perft(position, {.depth = 3, .by_turn = false, .divide = true}, {}, {});
       std::uint64_t sum = 0;
       for (const auto& [ply, count] : divided->below) sum += count;
       EXPECT_EQ(sum, divided->leaves);
@@ -91,7 +93,7 @@ TEST(Perft, WaysOfCountingAgree) {
 
 TEST(Perft, SharesAddUpToTheWhole) {
   for (const GameEntry* game : all_games()) {
-    const PositionText start{game->default_options(), {}};
+    const PositionText start{tests::calm_options(*game), {}};
     for (const bool by_turn : {true, false}) {
       for (const bool distinct : {true, false}) {
         const int deepest = by_turn && !distinct ? 1 : 2;  // paths of turns are very many

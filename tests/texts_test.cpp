@@ -61,7 +61,9 @@ TEST_P(Texts, WhatBeginnersAreToldNamesItsParagraphs) {
 TEST_P(Texts, ExamplesOfMovesAreLegal) {
   tests::MemoryArchive archive;
   GameSetup setup{&game(), {tests::calm_options(game()), {}}, {}};
-  for (std::size_t player = 0; player < game().info().players.size(); ++player) {
+  const auto match = game().start(setup.position);
+  ASSERT_TRUE(match);
+  for (std::size_t player = 0; player < static_cast<std::size_t>(match->players()); ++player) {
     setup.seats.push_back(*make_seat(game(), player, "human", ""));
   }
   auto played = PlayedGame::start(setup, archive, 1);

@@ -116,7 +116,12 @@ class PositionOf final : public Position {
   Result<PlayResult> play(std::string_view typed) const override {
     if constexpr (HasLargeChance<G>) {
       if (waits_for_chance(*game_, state_)) {
-        const auto outcome = game_->read_chance_move(state_, typed);
+        auto outcome = game_->read_chance_move(state_, typed);
+        if (!outcome) {  // as records have it: see as_one_word()
+          std::string spaced(typed);
+          std::ranges::replace(spaced, '_', ' ');
+          outcome = game_->read_chance_move(state_, spaced);
+        }
         if (!outcome) return Error{refusal(typed)};
         return after(*outcome);
       }

@@ -343,7 +343,7 @@ Record record_of(const Match& match) {
   record.set_tag("Options", match.options().text());
   if (!match.starts_at_beginning()) record.set_tag("State", match.start().text(referee));
   for (const PlayedMove& played : match.history()) {
-    record.moves.push_back({played.turn, played.move.text, played.comment, {}});
+    record.moves.push_back({played.turn, as_one_word(played.move.text), played.comment, {}});
   }
   record.result = result_text(match.outcome(), match.players());
   record.set_tag("Result", record.result);

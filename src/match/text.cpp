@@ -24,6 +24,12 @@ std::string fixed(double value, int decimals) {
 
 }  // namespace
 
+std::string as_one_word(std::string_view move) {
+  std::string word(move);
+  std::ranges::replace(word, ' ', '_');
+  return word;
+}
+
 std::string capitalised(std::string_view word) {
   std::string text(word);
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);

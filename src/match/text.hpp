@@ -12,6 +12,9 @@ namespace castellan {
 /// "red" becomes "Red".
 std::string capitalised(std::string_view word);
 
+/// A move's text without spaces, for records and UGI, where a space ends a move: "grow_1-2P".
+std::string as_one_word(std::string_view move);
+
 /// "Red"; "Chance" for chance.
 std::string player_word(const GameInfo& game, Player player);
 

@@ -139,8 +139,8 @@ Result<std::vector<Opening>> make_openings(const GameEntry& game, const OpeningW
       }
     }
     workers.run(looks.size(), [&](std::size_t i) {
-      looks[i].is_fair = is_duel ? maker.is_fair(looks[i].opening, looks[i].number, stop)
-                                        : !stop.stop_requested();
+      looks[i].is_fair =
+          is_duel ? maker.is_fair(looks[i].opening, looks[i].number, stop) : !stop.stop_requested();
     });
     if (stop.stop_requested()) break;
     for (Look& look : looks) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/game_entry.hpp"
+#include "match/text.hpp"
 
 namespace castellan {
 
@@ -122,7 +123,7 @@ std::vector<std::string> move_lines(const UgiIntroduction& engine, const Match& 
   } else {
     position += origin;
     if (!match.history().empty()) position += " moves";
-    for (const PlayedMove& move : match.history()) position += " " + move.move.text;
+    for (const PlayedMove& move : match.history()) position += " " + as_one_word(move.move.text);
   }
   std::vector<std::string> lines{std::move(position)};
   if (engine.has(legal_moves_option)) {

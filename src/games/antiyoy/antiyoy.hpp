@@ -174,8 +174,7 @@ class Antiyoy {
   int farm_price(const State& state, const Cells& province) const {  // R4.6
     return rules_.farm_price + rules_.farm_step * (province & state.farms()).count();
   }
-  /// Its money after the owner's next turn start if nothing changes, before anybody starves
-  /// (R15.4).
+  /// Its money after the owner's next turn start if nothing changes, before anybody starves.
   std::int64_t next_money(const State& state, int capital_cell, const Cells& province) const {
     return std::int64_t{state.money_at(capital_cell)} + income_of(state, province) -
            rules_.hex_income * (province & state.graves()).count() - upkeep_of(state, province);

@@ -96,8 +96,8 @@ constexpr SourceBot source_bots[] = {
 constexpr BenchPosition bench_positions[] = {
     {"trees=off", ""},
     {"trees=off seed=2", ""},
-    {"trees=off profile=slay", ""},
-    {"trees=off players=4 size=medium", ""},
+    {"trees=off seed=3 start_money=20", ""},
+    {"trees=off map=isle", ""},
 };
 
 /// R14.1, R14.2
@@ -107,15 +107,15 @@ Status prepare_start(OptionValues& options) {
     const std::string where = "the map " + std::string(map->name);
     const int rows = count_rows(map->rows);
     const auto width = (map->rows.size() + 1) / static_cast<std::size_t>(rows);
-    if (const auto done = options.adopt("rows", rows, where); !done) return done;
+    if (const auto done = adopt_extent(options, "rows", rows, where); !done) return done;
     const auto columns = static_cast<std::int64_t>((width - 1) / 2);
-    if (const auto done = options.adopt("columns", columns, where); !done) return done;
+    if (const auto done = adopt_extent(options, "columns", columns, where); !done) return done;
     return options.adopt("players", map->players, where);
   }
   const MapSize& size = map_sizes[static_cast<std::size_t>(options["size"])];
   const std::string where = "the map " + std::string(size.name);
-  if (const auto done = options.adopt("rows", size.rows, where); !done) return done;
-  if (const auto done = options.adopt("columns", size.columns, where); !done) return done;
+  if (const auto done = adopt_extent(options, "rows", size.rows, where); !done) return done;
+  if (const auto done = adopt_extent(options, "columns", size.columns, where); !done) return done;
   if (options["players"] > size.most_players) {
     return Error{"option players: expected 2 to " + std::to_string(size.most_players) +
                  " on a map of size " + std::string(size.name) + ", found " +
@@ -181,9 +181,11 @@ constinit const GameInfo Family::info = {
         {// R10.2, R4.4, R4.5
          {"Be the last one with a province. Every cell of yours brings a coin a turn, every unit "
           "costs some.",
+          // R6.1
           "Click one of your ready units, or choose something to buy.",
+          // R6.2, R6.3, R6.6
           "Put it on a marked cell. Cells beside your land become yours.",
-          // R6.1, R6.12
+          // R6.12
           "Make as many moves as you like, and then end your turn."}},
 };
 

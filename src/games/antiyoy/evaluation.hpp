@@ -75,13 +75,13 @@ struct EngineEvaluation {
   static Grid grid_of(const Country<Grid>&);
 
   static constexpr int cell_value = 100;
-  static constexpr int profit_value = 60;
-  static constexpr int coin_value = 10;
+  static constexpr int profit_value = 30;
+  static constexpr int coin_value = 5;
   static constexpr std::array<int, strongest_unit + 1> unit_values = {0, 130, 330, 800, 1'200};
   static constexpr int tower_value = 150;
   static constexpr int strong_value = 350;
   /// By the strength that a cell is open to, on top of what it is open to less.
-  static constexpr std::array<int, 4> open_values = {0, 30, 15, 6};
+  static constexpr std::array<int, 4> open_values = {0, 60, 30, 6};
 };
 
 }  // namespace castellan::antiyoy

@@ -4,6 +4,13 @@
 
 namespace castellan::antiyoy {
 
+Status adopt_extent(OptionValues& options, std::string_view name, std::int64_t value,
+                    std::string_view source) {
+  if (options[name] != 0) return options.adopt(name, value, source);
+  options.put(name, value);
+  return Done{};
+}
+
 Status adopt_text(std::string_view text, OptionValues& options) {
   const auto fields = split_fields(text);
   const std::string_view size = fields[0];
@@ -23,8 +30,8 @@ Status adopt_text(std::string_view text, OptionValues& options) {
     return Error{"expected 2 to 10 players, found '" +
                  std::string(fields.size() > 1 ? fields[1].substr(0, 40) : "") + "'"};
   }
-  if (const auto done = options.adopt("rows", *rows, "the text"); !done) return done;
-  if (const auto done = options.adopt("columns", *columns, "the text"); !done) return done;
+  if (const auto done = adopt_extent(options, "rows", *rows, "the text"); !done) return done;
+  if (const auto done = adopt_extent(options, "columns", *columns, "the text"); !done) return done;
   return options.adopt("players", *players, "the text");
 }
 

@@ -27,6 +27,10 @@ auto visit_full(const OptionValues& options, Use&& use) {
                     [&]<class Grid>(const Grid*) { return use(FullAntiyoy<Grid>(options)); });
 }
 
+/// As OptionValues::adopt, for rows and columns: 0 agrees with everything.
+Status adopt_extent(OptionValues& options, std::string_view name, std::int64_t value,
+                    std::string_view source);
+
 /// A text starts with the size of its map and the number of players (R2.1).
 Status adopt_text(std::string_view text, OptionValues& options);
 

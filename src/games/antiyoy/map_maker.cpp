@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <climits>
 #include <numeric>
 #include <optional>
 
@@ -13,7 +14,8 @@ namespace castellan::antiyoy {
 
 namespace {
 
-constexpr int island_depth = 7;  // R14.3
+constexpr int island_depth = 7;    // R14.3
+constexpr double bearable = 0.06;  // difference between two seats, see unfairness()
 
 /// Cells with their neighbours; -1 is off the map.
 class Sheet {
@@ -82,16 +84,27 @@ class MapMaker {
         sheet_(wish.rows, wish.columns),
         random_(mix(wish.seed * 0x9e3779b97f4a7c15ULL + 14)) {}
 
+  /// The first map with fair starts, or the fairest of many.
   DrawnMap draw() {
     constexpr int most_tries = 2'000;
-    for (int i = 0;; ++i) {
+    constexpr int most_maps = 40;
+    std::optional<DrawnMap> best;
+    double least = 0;
+    int maps = 0;
+    for (int i = 0; i < most_tries && maps < most_maps; ++i) {
       make_land();
-      if (!is_acceptable() && i < most_tries) continue;
+      if (!is_acceptable()) continue;
       plant();
-      if (wish_.all_owned ? deal_everything() : place_starts()) break;
-      if (i >= most_tries) break;  // too many players for this map: has_room() tells beforehand
+      if (!(wish_.all_owned ? deal_everything() : place_starts())) continue;
+      ++maps;
+      const double unfair = wish_.all_owned ? 0 : unfairness();
+      if (!best || unfair < least) {
+        best = map_;
+        least = unfair;
+      }
+      if (unfair <= bearable + 0.03 * (wish_.players - 2)) break;
     }
-    return map_;
+    return best ? *best : map_;  // has_room() tells beforehand when there are too many players
   }
 
  private:
@@ -295,11 +308,54 @@ class MapMaker {
     return province.size() >= 2;
   }
 
-  /// R14.6, by measurement: see docs/benchmarks.md.
-  int extra_cells(Player player) const {
-    if (wish_.players > 7) return 0;
-    return player * 2 >= wish_.players ? 1 : 0;
+  /// How much the seats differ in the land that they are nearest to and in what is near them.
+  double unfairness() const {
+    std::vector<std::vector<int>> steps;
+    for (Player player = 0; player < wish_.players; ++player) {
+      std::vector<int> own;
+      for (const int cell : land()) {
+        if (map_.owners[index(cell)] == player) own.push_back(cell);
+      }
+      steps.push_back(sheet_.steps_from(own, [this](int cell) { return is_land(cell); }));
+    }
+    std::vector<double> nearest(steps.size());
+    std::vector<double> close(steps.size());
+    for (const int cell : land()) {
+      int fewest = INT_MAX;
+      int equals = 0;
+      for (const auto& each : steps) {
+        const int there = each[index(cell)];
+        equals = there < fewest ? 1 : equals + (there == fewest ? 1 : 0);
+        fewest = std::min(fewest, there);
+      }
+      for (std::size_t i = 0; i < steps.size(); ++i) {
+        const int there = steps[i][index(cell)];
+        if (there == fewest) nearest[i] += 1.0 / equals;
+        if (there <= 3) close[i] += 1;
+      }
+    }
+    return std::max(spread_of(nearest), spread_of(close));
   }
+  static double spread_of(const std::vector<double>& values) {
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return (*most - *least) / (*most + *least);
+  }
+
+  /// R14.6: what makes up for moving later, by measurement (docs/benchmarks.md), in hundredths of a
+  /// cell for a province.
+  int extra_cells(Player player) {
+    if (wish_.players > 7) return 0;
+    const auto& extra = extra_hundredths[static_cast<std::size_t>(wish_.players - 2)];
+    const int wanted = extra[static_cast<std::size_t>(player)];
+    return wanted / 100 + (static_cast<int>(random_.below(100)) < wanted % 100 ? 1 : 0);
+  }
+  static constexpr std::array<std::array<int, 7>, 6> extra_hundredths = {
+      {{0, 40},
+       {15, 0, 200},
+       {15, 0, 75, 195},
+       {55, 0, 115, 180, 265},
+       {0, 0, 50, 150, 200, 250},
+       {0, 0, 50, 100, 150, 200, 250}}};
 
   // Every cell has an owner (R14.7).
 

@@ -470,7 +470,7 @@ TEST(Antiyoy, WholeGamesOfTheOracle) {
   sums.check();
 }
 
-TEST(Antiyoy, R18_4_RandomPositionsOfTheOracle) {
+TEST(Antiyoy, RandomPositionsOfTheOracle) {
   Sums sums;
   each_line("fuzz", [&](const Line& line) {
     const auto fields = fields_of(line.rest);

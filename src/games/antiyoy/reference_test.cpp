@@ -226,7 +226,7 @@ void compare(const G& game, const typename G::State& state, const AntiyoyRules& 
 }
 
 /// Positions made at random, and what comes of them after some random moves.
-TEST(AntiyoyReference, R18_4_RandomPositions) {
+TEST(AntiyoyReference, RandomPositions) {
   Random random(16);
   int compared = 0;
   const int wanted = tests::scaled(100'000);

@@ -1,4 +1,4 @@
-// What people see (section 15).
+// What people see.
 #include "board/board_views.hpp"
 #include "games/antiyoy/antiyoy.hpp"
 #include "games/antiyoy/typed.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
 
-/// A ready unit is a thing of its own, so that drawings can tell them apart (R15.1).
+/// A ready unit is a thing of its own, so that drawings can tell them apart.
 std::string_view thing_of(Content content) {
   static constexpr std::array<std::string_view, strongest_unit> ready = {
       "ready_peasant", "ready_spearman", "ready_baron", "ready_knight"};
@@ -64,7 +64,7 @@ BoardView Antiyoy<Grid>::view_for(const State& state, Player observer) const {
   });
 }
 
-/// R15.3, R15.4
+/// Its money, what comes in and goes out, and whether it goes bankrupt.
 template <class Grid>
 RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int seat) const {
   const Cells cells = state.group_of(seat);

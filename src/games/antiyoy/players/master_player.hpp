@@ -182,7 +182,7 @@ class MasterPlayer {
       const auto shelter = [&](int cell) {
         return (Turn::near(cell) & province).count() - 3 * (front.contains(cell) ? 1 : 0);
       };
-      // Free land comes first: a peasant on it pays sooner (R16.6 is a weakness of the original).
+      // Free land comes first: a peasant on it pays sooner.
       offer(best, {11, Act::build_farm, 0, Turn::best_of(places, shelter, random_)});
     }
     return fulfil(best, seat);
