@@ -82,6 +82,14 @@ struct Offer {
   std::string_view thing;
   std::string price;
   bool affordable = false;
+  std::string note = {};  // what it brings and costs from then on
+};
+
+/// One line of a sum: so many of a kind, and what they bring or cost together.
+struct Item {
+  std::string_view name;
+  int count = 0;
+  int amount = 0;
 };
 
 /// A part of the board with facts of its own.
@@ -92,9 +100,12 @@ struct RegionView {
   bool is_everything = false;  // the sum of all that its owner has
   std::vector<int> cells;      // indices into BoardView::cells
   std::vector<Fact> facts;
+  std::vector<Item> account;  // what the second fact is the sum of
   std::vector<Offer> offers;  // what the region that acts now can choose from
+  std::vector<int> ready;     // cells with something that can still move in this turn
   bool acts_now = false;
-  std::string warning;  // what threatens it, in a sentence
+  std::string warning;     // what threatens it, in a sentence
+  bool is_urgent = false;  // the warning: it is the last turn to do something about it
 };
 
 }  // namespace castellan

@@ -108,11 +108,22 @@ void add_region(JsonText& text, const RegionView& region) {
     text.key("offers").open('[');
     for (const Offer& offer : region.offers) {
       text.open('{').key("thing").text(offer.thing).key("price").text(offer.price);
+      if (!offer.note.empty()) text.key("note").text(offer.note);
       text.key("affordable").value(offer.affordable).close('}');
     }
     text.close(']');
   }
+  if (!region.account.empty()) {
+    text.key("account").open('[');
+    for (const Item& item : region.account) {
+      text.open('{').key("name").text(item.name).key("count").number(item.count);
+      text.key("amount").number(item.amount).close('}');
+    }
+    text.close(']');
+  }
+  if (!region.ready.empty()) text.key("ready").numbers(region.ready);
   if (!region.warning.empty()) text.key("warning").text(region.warning);
+  if (region.is_urgent) text.key("urgent").value(true);
   text.close('}');
 }
 

@@ -9,6 +9,7 @@ namespace {
 Json json_of(const OptionSpec& option) {
   Json json = {{"name", option.name}, {"meaning", option.meaning}};
   if (!option.title.empty()) json["title"] = option.title;
+  if (option.rare) json["rare"] = true;
   switch (option.kind) {
     case OptionSpec::Kind::number:
       json["lowest"] = option.lowest;

@@ -47,7 +47,7 @@ for (const { width, height, board } of windows) {
 
     test("the lobby's cards hold their words and buttons", async ({ page, baseURL }) => {
       await visit(page, baseURL ?? "");
-      await expect(page.locator("li.card .board svg")).toHaveCount(4);
+      await expect(page.locator("li.card .board svg")).toHaveCount(5);
       const overflowing = await page
         .locator("li.card, li.card .button")
         .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).length);

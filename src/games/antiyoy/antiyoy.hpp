@@ -269,6 +269,10 @@ class Antiyoy {
   Status check_ready(const State& state) const;
   Status check_provinces(const State& state) const;
   CellView view_of(const State& state, int cell) const;
+  std::vector<Item> account_of(const State& state, const Cells& cells) const;
+  std::string note_on(Act act, std::int64_t coins, std::int64_t profit) const;
+  void complete(State& state) const;
+  std::string_view landing_word(const State& state, Move move) const;
   RegionView province_view(const State& state, Player player, int seat) const;
   template <class Show>
   BoardView draw(Show&& show) const;

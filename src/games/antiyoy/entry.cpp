@@ -17,6 +17,7 @@ constexpr std::string_view act_names[] = {"march", "buy", "build", "end"};
 constexpr Word words[] = {{"march", "March"},
                           {"buy", "Buy a unit"},
                           {"build", "Build"},
+                          {"strong", "strong tower"},
                           {"end", "End turn", "ending the turn"}};
 
 /// Letters, and what they show.
@@ -187,6 +188,9 @@ constinit const GameInfo Family::info = {
           "Put it on a marked cell. Cells beside your land become yours.",
           // R6.12
           "Make as many moves as you like, and then end your turn."}},
+    .drawings =
+#include "games/antiyoy/drawings.svg.inc"
+        ,
 };
 
 const GameEntry& entry() {

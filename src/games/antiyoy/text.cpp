@@ -101,10 +101,18 @@ auto Antiyoy<Grid>::parse_state(std::string_view text) const -> Result<State> {
     return Error{"nothing grows in round 1: expected the letter of the player to move, found '*'"};
   }
   if (const auto read = read_cells(state, fields[4]); !read) return read.error();
+  const bool is_open = fields[5] == "?";
+  if (is_open) complete(state);
   if (const auto checked = check_provinces(state); !checked) return checked.error();
   found(state);
   if (state.alive == 0) return Error{"nobody owns a province"};
-  if (const auto read = read_provinces(state, fields[5]); !read) return read.error();
+  if (is_open) {
+    (state.capitals() & state.owned()).for_each([&](int seat) {
+      state.set_money(seat, rules_.start_money);
+    });
+  } else if (const auto read = read_provinces(state, fields[5]); !read) {
+    return read.error();
+  }
   if (state.turn != chance && is_out(state, state.turn)) {
     return Error{std::string("player ") + owner_letter(state.turn) +
                  " is to move, but has no province"};
@@ -183,6 +191,27 @@ Status Antiyoy<Grid>::check_provinces(const State& state) const {
     }
   }
   return Done{};
+}
+
+/// R2.4: one capital in each province, and no buildings on lone cells.
+template <class Grid>
+void Antiyoy<Grid>::complete(State& state) const {
+  for (Player player = 0; player < players_; ++player) {
+    const Cells own = state.owned_by(player);
+    const Cells in_provinces = own & Grid::spread(own);
+    ((own - in_provinces) & state.buildings()).for_each([&](int cell) {
+      state.set_content(cell, nothing);
+    });
+    for (Cells rest = in_provinces; !rest.empty();) {
+      const Cells province = Grid::flood(Cells::single(rest.first()), rest);
+      rest -= province;
+      Cells seats = province & state.capitals();
+      if (seats.empty()) continue;
+      seats.erase(seats.first());
+      seats.for_each([&](int cell) { state.set_content(cell, nothing); });
+    }
+  }
+  found(state);
 }
 
 /// The provinces of the map and those named in the text must be the same.

@@ -64,7 +64,46 @@ BoardView Antiyoy<Grid>::view_for(const State& state, Player observer) const {
   });
 }
 
-/// Its money, what comes in and goes out, and whether it goes bankrupt.
+/// R15.3: a tree costs what its cell would bring.
+template <class Grid>
+std::vector<Item> Antiyoy<Grid>::account_of(const State& state, const Cells& cells) const {
+  std::vector<Item> account;
+  const auto add = [&](std::string_view kind, const Cells& some, int each) {
+    const int count = (cells & some).count();
+    if (count > 0) account.push_back({kind, count, count * each});
+  };
+  add("cells", cells - state.farms(), rules_.hex_income);
+  add("farms", state.farms(), rules_.farm_income);
+  add("trees", state.trees(), -rules_.hex_income);
+  for (int strength = 1; strength <= strongest_unit; ++strength) {
+    static constexpr std::array<std::string_view, strongest_unit + 1> many = {
+        "", "peasants", "spearmen", "barons", "knights"};
+    add(many[static_cast<std::size_t>(strength)], state.units_of(strength),
+        -rules_.upkeep_of(strength));
+  }
+  add("towers", state.towers(), -rules_.tower_upkeep);
+  add("strong towers", state.strong_towers(), -rules_.strong_upkeep);
+  return account;
+}
+
+/// R15.3, R15.4: what one more of them does to the profit, and whether the province can bear it.
+template <class Grid>
+std::string Antiyoy<Grid>::note_on(Act act, std::int64_t coins, std::int64_t profit) const {
+  const int change = act == Act::build_farm           ? rules_.farm_income - rules_.hex_income
+                     : act == Act::build_tower        ? -rules_.tower_upkeep
+                     : act == Act::build_strong_tower ? -rules_.strong_upkeep
+                                                      : -rules_.upkeep_of(strength_of(act));
+  std::string note = with_sign(change) + " a turn";
+  const std::int64_t left = profit + change;
+  if (coins >= 0 && left < 0) {
+    const std::int64_t turns = coins / -left + 1;
+    note +=
+        turns == 1 ? ", bankrupt next turn" : ", bankrupt in " + std::to_string(turns) + " turns";
+  }
+  return note;
+}
+
+/// Its money, what comes in and goes out, and whether it goes bankrupt (R15.3, R15.4).
 template <class Grid>
 RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int seat) const {
   const Cells cells = state.group_of(seat);
@@ -80,17 +119,22 @@ RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int s
   region.facts = {{"money", std::to_string(coins)},    {"profit", with_sign(income - upkeep)},
                   {"income", std::to_string(income)},  {"upkeep", std::to_string(upkeep)},
                   {"next turn", std::to_string(next)}, {"size", std::to_string(cells.count())}};
+  region.account = account_of(state, cells);
   region.acts_now = player == state.turn && !outcome(state).ended;
   const int units = (cells & state.units()).count();
   if (next < 0 && units > 0) {
     region.warning = "bankrupt at its owner's next turn: " + std::to_string(units) +
                      (units == 1 ? " unit" : " units") + " will die";
+    region.is_urgent = true;
   } else if (next < coins && units > 0) {
     const std::int64_t loss = coins - next;
     region.warning = "loses " + std::to_string(loss) + " a turn and lasts " +
                      std::to_string(coins / loss + 1) + " more";
   }
   if (!region.acts_now) return region;
+  (cells & state.ready_units()).for_each([&](int cell) {
+    region.ready.push_back(number_of(cell));
+  });
   for (const Act act : {Act::buy_peasant, Act::buy_spearman, Act::buy_baron, Act::buy_knight,
                         Act::build_farm, Act::build_tower, Act::build_strong_tower}) {
     const bool exists = is_purchase(act)                 ? strength_of(act) <= rules_.buy_max
@@ -99,7 +143,15 @@ RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int s
                                                          : true;
     if (!exists) continue;
     const int price = price_of(state, act, cells);
-    region.offers.push_back({word_for(act), std::to_string(price), price <= coins});
+    region.offers.push_back({word_for(act), std::to_string(price), price <= coins,
+                             note_on(act, coins - price, next - coins)});
+  }
+  if (rules_.farms != 0) {
+    const int farms = (cells & state.farms()).count();
+    region.facts.push_back({"next farm", std::to_string(farm_price(state, cells)) + " = " +
+                                             std::to_string(rules_.farm_price) + " + " +
+                                             std::to_string(farms) + " x " +
+                                             std::to_string(rules_.farm_step)});
   }
   return region;
 }
@@ -123,7 +175,10 @@ std::vector<RegionView> Antiyoy<Grid>::regions_for(const State& state, Player ob
     all.is_everything = true;
     own.for_each([&](int cell) { all.cells.push_back(number_of(cell)); });
     const std::string of_all = observer == referee ? " of " + std::to_string(land) : "";
-    all.facts = {{"cells", std::to_string(land_of(state, player)) + of_all}};
+    const Cells lit = own & Grid::spread(own);
+    all.facts = {{"cells", std::to_string(land_of(state, player)) + of_all},
+                 {"profit", with_sign(income_of(state, lit) - upkeep_of(state, lit))},
+                 {"units", std::to_string((own & state.units()).count())}};
     if (rules_.goal_percent > 0 && observer == referee) {
       all.facts.push_back({"wins with", std::to_string((rules_.goal_percent * land + 99) / 100)});
     }

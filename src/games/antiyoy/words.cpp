@@ -39,18 +39,28 @@ int Antiyoy<Grid>::price_of(const State& state, Act act, const Cells& province) 
   return rules_.unit_price * strength_of(act);
 }
 
+/// What a unit does where it arrives (R15.1); nothing for walking there.
+template <class Grid>
+std::string_view Antiyoy<Grid>::landing_word(const State& state, Move move) const {
+  if (antiyoy::is_building(move.act)) return "";
+  if (state.owner(move.to) != state.turn) return "capture";
+  const Content there = state.content(move.to);
+  if (is_tree(there)) return "chop";
+  return is_unit(there) ? "merge" : "";
+}
+
 template <class Grid>
 std::vector<MoveStep> Antiyoy<Grid>::steps(const State& state, Move move) const {
   if (move.act == Act::end) return {{"act", "end"}};
   if (move.act == Act::march) {
     return {{"act", "march"},
             {"unit on", cell_text(move.from), std::string(name_of(state.content(move.from)))},
-            {"to", cell_text(move.to)}};
+            {"to", cell_text(move.to), std::string(landing_word(state, move))}};
   }
   const int price = price_of(state, move.act, state.group_of(move.payer));
   return {{"act", is_purchase(move.act) ? "buy" : "build"},
           {"what", std::string(word_for(move.act)), std::to_string(price)},
-          {"to", cell_text(move.to)}};
+          {"to", cell_text(move.to), std::string(landing_word(state, move))}};
 }
 
 template <class Grid>

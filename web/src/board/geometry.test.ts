@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { View } from "../protocol/types";
-import { boardOf, hexBoard, squareBoard } from "../testing/boards";
+import { boardOf, hexBoard, hexSheet, squareBoard } from "../testing/boards";
 import { arrowOf, arrowPath } from "./arrows";
 import {
   cellsOf,
@@ -10,6 +10,7 @@ import {
   cornerOf,
   gridOf,
   isRectangle,
+  isSheet,
   labelsOf,
   neighbour,
   neighboursOf,
@@ -242,5 +243,29 @@ describe("the frame of a map", () => {
         board.cells.map(() => ({})),
       ),
     ).toEqual(whole);
+  });
+});
+
+describe("a map of hexagons", () => {
+  const sheet = hexSheet(4, 5);
+  const sea = { ground: "sea" };
+  const land = { ground: "land" };
+
+  it("is a sheet when its cells fill a rectangle", () => {
+    expect(isSheet(gridOf(sheet))).toBe(true);
+    expect(isSheet(grid)).toBe(true);
+    expect(isSheet(gridOf(hexBoard("flat_hexagon", 2)))).toBe(false);
+    expect(isSheet(gridOf(boardOf("flat_hexagon", [[0, 0], [0, 2]])))).toBe(false); // prettier-ignore
+  });
+
+  it("has sea and a coast around land at its edge", () => {
+    const map = gridOf(sheet);
+    const cells = sheet.cells.map((_, cell) => (cell === 0 ? land : sea));
+    const corner = centreOf(map, 0);
+    const frame = frameOf(map, cells);
+    expect(frame.x).toBeLessThan(0);
+    expect(frame.x + frame.width).toBeCloseTo(corner.x + 100);
+    // All six sides, although some of them lie at the edge of the board.
+    expect(coastPath(map, cells).match(/L/g)?.length).toBe(5);
   });
 });

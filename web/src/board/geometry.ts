@@ -212,6 +212,27 @@ export function isRectangle(grid: Grid): boolean {
   return grid.outline === "square" && grid.centres.length * cellSize * cellSize === grid.width * grid.height;
 }
 
+/** Whether the cells fill a rectangle, but for the teeth of hexagons at its edges. */
+export function isSheet(grid: Grid): boolean {
+  if (grid.outline === "square") return isRectangle(grid);
+  const isFlat = grid.outline === "flat_hexagon";
+  const lines = new Map<number, number[]>();
+  for (const { x, y } of grid.centres) {
+    const [line, place] = isFlat ? [x, y] : [y, x];
+    const step = Math.round(line / (rowOfHexagons * cellSize));
+    lines.set(step, [...(lines.get(step) ?? []), place]);
+  }
+  const counts = new Set([...lines.values()].map((places) => places.length));
+  const isWhole = (places: number[]) =>
+    Math.abs(Math.max(...places) - Math.min(...places) - (places.length - 1) * cellSize) < 1;
+  const steps = [...lines.keys()];
+  return (
+    counts.size === 1 &&
+    [...lines.values()].every(isWhole) &&
+    Math.max(...steps) - Math.min(...steps) === steps.length - 1
+  );
+}
+
 export function cellUnder(grid: Grid, point: Point): number | null {
   let found: number | null = null;
   let least = cellSize; // every corner is closer to its centre
@@ -252,9 +273,14 @@ export function neighboursOf(grid: Grid, cell: number): number[] {
 }
 
 /** Where an arrow key leads on the screen: to the neighbour closest to this direction, across a hole to the
- *  nearest cell behind it, and nowhere at the edge. Where two are equally close, as above a pointed hexagon,
+ *  nearest cell behind it, and nowhere at the edge. Cells that do not count are like holes. Where two are equally close, as above a pointed hexagon,
  *  the path zigzags, so that the opposite key leads back. */
-export function neighbour(grid: Grid, cell: number, direction: Direction): number {
+export function neighbour(
+  grid: Grid,
+  cell: number,
+  direction: Direction,
+  counts: (cell: number) => boolean = () => true,
+): number {
   const from = centreOf(grid, cell);
   const vertical = direction === "up" || direction === "down";
   const sign = direction === "up" || direction === "left" ? -1 : 1;
@@ -265,6 +291,7 @@ export function neighbour(grid: Grid, cell: number, direction: Direction): numbe
     let found: number | null = null;
     let least = Infinity;
     for (const other of cells) {
+      if (!counts(other)) continue;
       const to = centreOf(grid, other);
       const ahead = sign * (vertical ? to.y - from.y : to.x - from.x);
       const aside = vertical ? to.x - from.x : to.y - from.y;

@@ -41,8 +41,14 @@ const longestWait = 1_500;
 const stillPixels = 6;
 const fingerPixels = 44;
 /** Cells smaller than this get a button to magnify them, to the size below. */
-const smallPixels = 26;
+const smallPixels = 30;
 const goodPixels = 40;
+/** Of a map that is too small to be played on as a whole. */
+const tinyPixels = 10;
+const firstPixels = 26;
+/** So long after the last turn of the wheel the board is drawn anew. */
+const calm = 140;
+const step = 1.5;
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
@@ -51,6 +57,9 @@ export class Hand {
   /** An arrow or circle that is being drawn. */
   sketch: { from: number; to: number } | null = $state.raw(null);
   private zoom: Zoom = $state.raw(unmagnified);
+  /** The scale at which the board was last drawn. While fingers move, what was drawn is only stretched. */
+  private drawn = $state(1);
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private press: Press | null = null;
   private isShifting = false;
   /** All pointers that are down, on the screen. */
@@ -63,6 +72,14 @@ export class Hand {
 
   /** The part of the board that is seen. */
   readonly seen: Box = $derived.by(() => seenPart(this.zoom, this.surface().whole));
+  /** How the drawing lies in its window. Moving it does not draw it again. */
+  readonly placing = $derived.by(() => {
+    const { whole } = this.surface();
+    const stretch = this.zoom.scale / this.drawn;
+    const [x, y] = [(whole.x - this.seen.x) / whole.width, (whole.y - this.seen.y) / whole.height];
+    const transform = `translate(${100 * x * stretch}%, ${100 * y * stretch}%) scale(${stretch})`;
+    return { width: `${100 * this.drawn}%`, transform: this.isMagnified ? transform : undefined };
+  });
   readonly isMagnified = $derived(this.zoom.scale > 1);
   /** The size of a cell on the screen, were the board not magnified. */
   private readonly plainPixels = $derived.by(() => (cellSize * this.surface().width) / this.surface().whole.width);
@@ -129,6 +146,7 @@ export class Hand {
     } else if (this.isMagnified) {
       this.isShifting = true;
       this.press = null;
+      this.shift(press, now);
     }
   }
 
@@ -166,18 +184,56 @@ export class Hand {
     if (this.drag?.dropped) this.drag = null;
   }
 
+  /** Alone, the wheel is for boards with small cells: over others the page scrolls. */
   wheeled(event: WheelEvent): void {
-    if (!event.ctrlKey || !this.surface().onpick) return;
+    if (!this.surface().onpick || !(event.ctrlKey || this.isSmall || this.isMagnified)) return;
     event.preventDefault();
-    this.magnify(Math.exp(-event.deltaY / 200), this.pointOf(event));
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
+    this.magnify(Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 200 : 500)), this.pointOf(event));
   }
 
-  /** The whole board, or cells of a good size around one of them. */
-  toggle(cell: number | undefined): void {
+  /** Closer; from the whole board at once to cells of a good size around one of them. */
+  closer(cell: number | undefined): void {
+    if (this.isMagnified) this.magnify(step, this.middle());
+    else this.fit(cell, goodPixels);
+  }
+
+  further(): void {
+    if (this.isMagnified) this.magnify(1 / step, this.middle());
+  }
+
+  showAll(): void {
+    this.zoom = unmagnified;
+    this.redraw();
+  }
+
+  /** A map that would be too small to read is shown in part from the beginning. */
+  begin(cell: number | undefined): void {
+    if (this.plainPixels > 0 && this.plainPixels < tinyPixels && !this.isMagnified) this.fit(cell, firstPixels);
+  }
+
+  /** By a fifth of what is seen. */
+  walk(right: number, down: number): void {
+    if (!this.isMagnified) return;
+    const by = { x: (-right * this.seen.width) / 5, y: (-down * this.seen.height) / 5 };
+    this.zoom = shifted(this.zoom, by, this.surface().whole);
+  }
+
+  private middle(): Point {
+    return { x: this.seen.x + this.seen.width / 2, y: this.seen.y + this.seen.height / 2 };
+  }
+
+  private fit(cell: number | undefined, pixels: number): void {
     const { grid, whole } = this.surface();
     const middle =
       cell === undefined ? { x: whole.x + whole.width / 2, y: whole.y + whole.height / 2 } : centreOf(grid, cell);
-    this.zoom = this.isMagnified ? unmagnified : { scale: goodPixels / this.plainPixels, middle };
+    this.zoom = { scale: Math.max(step, pixels / this.plainPixels), middle };
+    this.redraw();
+  }
+
+  private redraw(): void {
+    clearTimeout(this.timer);
+    this.drawn = this.zoom.scale;
   }
 
   reveal(cell: number): void {
@@ -193,8 +249,9 @@ export class Hand {
 
   private pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = this.svg()?.getBoundingClientRect() ?? new DOMRect();
-    const scale = this.seen.width / box.width;
-    return { x: this.seen.x + (clientX - box.left) * scale, y: this.seen.y + (clientY - box.top) * scale };
+    const { whole } = this.surface();
+    const scale = whole.width / box.width;
+    return { x: whole.x + (clientX - box.left) * scale, y: whole.y + (clientY - box.top) * scale };
   }
 
   /** The cell under the pointer. A finger on small cells means the nearest one that can be meant. */
@@ -216,7 +273,10 @@ export class Hand {
   private magnify(factor: number, at: Point): void {
     const most = Math.max(2, (2 * goodPixels) / this.plainPixels);
     const scale = Math.min(Math.max(this.zoom.scale * factor, 1), most);
+    if (scale === this.zoom.scale) return;
     this.zoom = magnified(this.zoom, scale, at, this.surface().whole);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.redraw(), scale === 1 ? 0 : calm);
   }
 
   private shift(before: Point, now: Point): void {

@@ -6,6 +6,8 @@ import { plainName } from "./things";
 export interface CellSituation {
   mayMove: boolean;
   isTarget: boolean;
+  /** What happens there. */
+  note: string | undefined;
   isSelected: boolean;
   isLast: boolean;
   showBadge: boolean;
@@ -18,7 +20,7 @@ export function cellLabel(name: string, cell: Cell, players: string[], situation
   const whose = owner === undefined ? null : (players[owner] ?? null);
   const parts = [texts.board.cell(thing === undefined ? null : plainName(thing), whose, ground ?? null, name)];
   if (situation.isSelected) parts.push(texts.board.chosen);
-  else if (situation.isTarget) parts.push(texts.board.target);
+  else if (situation.isTarget) parts.push(texts.board.target, ...(situation.note ? [situation.note] : []));
   else if (situation.mayMove) parts.push(texts.board.mayMove);
   if (situation.caption !== undefined) parts.push(situation.caption);
   if (situation.showBadge && badge !== undefined) parts.push(badge.meaning);

@@ -8,6 +8,15 @@ export function outlinePath(outline: Outline): string {
   return `M${points.map(({ x, y }) => `${tenth(x)} ${tenth(y)}`).join("L")}z`;
 }
 
+const roundness = 12;
+
+/** A rectangle with the corners that a map has. */
+export function roundedPath({ x, y, width, height }: Point & { width: number; height: number }): string {
+  const [across, down, r] = [width - 2 * roundness, height - 2 * roundness, roundness];
+  const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
+}
+
 /** Outlines of the cells, for one filled path. */
 export function areaPath(grid: Grid, cells: Iterable<number>): string {
   let path = "";

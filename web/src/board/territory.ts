@@ -1,7 +1,7 @@
 // Land in its owners' colours, coasts and borders as a few large paths: a map of a thousand cells costs the
 // browser no more than a small one.
 import type { Cell, Region } from "../protocol/types";
-import { cellSize, isRectangle, type Grid } from "./geometry";
+import { cellSize, isSheet, type Grid } from "./geometry";
 import { areaPath, borderPath } from "./paths";
 import type { Box } from "./zoom";
 
@@ -28,20 +28,24 @@ export function areasOf(grid: Grid, cells: Cell[]): Area[] {
   }));
 }
 
-/** The coast: the border between different kinds of ground. */
+/** The coast: the border between different kinds of ground. A map of hexagons has more sea around it. */
 export function coastPath(grid: Grid, cells: Cell[]): string {
   const land = cells.flatMap((cell, index) => (cell.ground !== undefined && cell.ground !== "sea" ? [index] : []));
-  return borderPath(grid, land, (_, other) => other !== null && cells[other]?.ground === "sea");
+  const isIsland = hasSeaAround(grid) && land.length < cells.length;
+  return borderPath(grid, land, (_, other) => (other === null ? isIsland : cells[other]?.ground === "sea"));
 }
+
+const hasSeaAround = (grid: Grid) => grid.outline !== "square" && isSheet(grid);
 
 export interface Border {
   owner: number;
   path: string;
-  actsNow: boolean;
+  /** Of a region that acts now, or of one of several that may. */
+  acts: "now" | "too" | null;
 }
 
-/** Around each owner's land; the region that acts now has its own border. */
-export function bordersOf(grid: Grid, cells: Cell[], regions: Region[]): Border[] {
+/** Around each owner's land. The region that acts now has its own border; of several, the chosen one. */
+export function bordersOf(grid: Grid, cells: Cell[], regions: Region[], chosen: Region | null = null): Border[] {
   const borders: Border[] = [];
   const owners = new Set(
     cells.flatMap((cell) => (cell.ground !== undefined && cell.owner !== undefined ? [cell.owner] : [])),
@@ -50,18 +54,21 @@ export function bordersOf(grid: Grid, cells: Cell[], regions: Region[]): Border[
     const own = cells.flatMap((cell, index) => (cell.owner === owner ? [index] : []));
     borders.push({
       owner,
-      actsNow: false,
+      acts: null,
       path: borderPath(grid, own, (_, other) => other === null || cells[other]?.owner !== owner),
     });
   }
-  for (const region of regions) {
-    if (!region.acts_now) continue;
-    const inside = new Set(region.cells);
-    borders.push({
-      owner: region.owner,
-      actsNow: true,
-      path: borderPath(grid, region.cells, (_, other) => other === null || !inside.has(other)),
-    });
+  const acting = regions.filter((region) => region.acts_now);
+  const first = chosen ?? (acting.length === 1 ? acting[0] : undefined);
+  for (const [acts, some] of [
+    ["too", acting.filter((region) => region !== first)],
+    ["now", first ? [first] : []],
+  ] as const) {
+    const [one] = some;
+    if (!one) continue;
+    const inside = new Set(some.flatMap((region) => region.cells));
+    const isOutside = (_: number, other: number | null) => other === null || !inside.has(other);
+    borders.push({ owner: one.owner, acts, path: borderPath(grid, inside, isOutside) });
   }
   return borders;
 }
@@ -70,14 +77,24 @@ export function bordersOf(grid: Grid, cells: Cell[], regions: Region[]): Border[
 export function frameOf(grid: Grid, cells: Cell[]): Box {
   const whole = { x: 0, y: 0, width: grid.width, height: grid.height };
   const land = grid.centres.filter((_, cell) => cells[cell]?.ground !== "sea");
-  if (!isRectangle(grid) || land.length === 0 || land.length === cells.length) return whole;
+  if (!isSheet(grid) || land.length === 0 || land.length === cells.length) return whole;
   const [xs, ys] = [land.map(({ x }) => x), land.map(({ y }) => y)];
-  const x = Math.max(0, Math.min(...xs) - cellSize);
-  const y = Math.max(0, Math.min(...ys) - cellSize);
-  return {
+  const beyond = hasSeaAround(grid) ? cellSize : 0;
+  const x = Math.max(0 - beyond, Math.min(...xs) - cellSize);
+  const y = Math.max(0 - beyond, Math.min(...ys) - cellSize);
+  const frame = {
     x,
     y,
-    width: Math.min(grid.width, Math.max(...xs) + cellSize) - x,
-    height: Math.min(grid.height, Math.max(...ys) + cellSize) - y,
+    width: Math.min(grid.width + beyond, Math.max(...xs) + cellSize) - x,
+    height: Math.min(grid.height + beyond, Math.max(...ys) + cellSize) - y,
   };
+  return hasSeaAround(grid) ? rounded(frame) : frame;
+}
+
+const mostLong = 1.05;
+
+/** With more sea at its long sides: a long strip would leave little room for what is magnified. */
+function rounded({ x, y, width, height }: Box): Box {
+  const more = { x: Math.max(0, height / mostLong - width), y: Math.max(0, width / mostLong - height) };
+  return { x: x - more.x / 2, y: y - more.y / 2, width: width + more.x, height: height + more.y };
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Game } from "../protocol/types";
 import { Engine, findProgram } from "../testing/engine";
-import { drawingOf, drawingsOf, isDrawn, plainName } from "./things";
+import { drawingOf, drawingsOf, isDrawn, patternOf, plainName, tonesOf } from "./things";
 
 const program = findProgram();
 
@@ -21,6 +21,11 @@ describe("drawings", () => {
     expect(drawingOf("king", other)).toBe("#thing-king");
     expect(drawingOf("war elephant", other)).toBe("#thing-other");
     expect(isDrawn("war elephant", other)).toBe(false);
+  });
+  it("give each of ten players a tone and a pattern", () => {
+    const players = ["red", "blue", "green", "yellow", "violet", "orange", "cyan", "pink", "brown", "grey"];
+    expect(new Set(tonesOf(players)).size).toBe(10);
+    expect(new Set(players.map((_, owner) => patternOf(owner))).size).toBe(10);
   });
 });
 

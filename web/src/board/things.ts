@@ -63,3 +63,10 @@ export function toneOf(owner: number | undefined, players: string[]): string {
   const tone = tonesOf(players)[owner] ?? tones[owner % tones.length];
   return `tone-${tone} owner-${owner % 4}`;
 }
+
+const patterns = 10;
+
+/** What fills an owner's land, so that colour never decides alone. */
+export function patternOf(owner: number): string {
+  return `hatch-${owner % patterns}`;
+}

@@ -67,8 +67,14 @@ export const regionShape = row({
   /** Sums up everything its owner has. */
   everything: optional(flag),
   acts_now: optional(flag),
+  /** What the second fact is the sum of. */
+  account: optional(list(row({ name: text, count: number, amount: number }))),
+  /** Cells whose things can still move in this turn. */
+  ready: optional(list(number)),
   warning: optional(text),
-  offers: optional(list(row({ thing: text, price: text, affordable: flag }))),
+  /** It is the last turn to do something about the warning. */
+  urgent: optional(flag),
+  offers: optional(list(row({ thing: text, price: text, affordable: flag, note: optional(text) }))),
 });
 export const outcomeShape = row({
   ended: flag,
@@ -188,6 +194,8 @@ export const optionShape = row({
   highest: optional(number),
   step: optional(number),
   default: optional(either(text, number)),
+  /** Nobody has to be asked about it. */
+  rare: optional(flag),
   /** The kind of a value that is neither a number nor a choice: a time, a seed, a text. */
   kind: optional(text),
 });

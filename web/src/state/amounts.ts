@@ -4,18 +4,19 @@
 export interface Amount {
   /** What stands before the number. */
   key: string;
-  cell: number;
+  /** The cell's number or name. */
+  cell: string;
   value: number;
 }
 
-const entry = /(\S+?@(\d+)=)(\d+)/;
+const entry = /(\S+?@([\w-]+)=)(-?\d+)/;
 const isList = (field: string) => field !== "" && field.split(";").every((part) => entry.exec(part)?.[0] === part);
 
 export function amountsIn(text: string): Amount[] {
   const parts = text.split(" ").find(isList)?.split(";") ?? [];
   return parts.map((part) => {
     const [, key = "", cell = "", value = ""] = entry.exec(part) ?? [];
-    return { key, cell: Number(cell), value: Number(value) };
+    return { key, cell, value: Number(value) };
   });
 }
 

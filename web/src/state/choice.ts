@@ -130,6 +130,25 @@ export function targets(known: Known, choice: Choice): Set<number> {
   return found;
 }
 
+/** What happens on each of these cells, where the moves say so. */
+export function notes({ moves }: Known, choice: Choice): Map<number, string> {
+  const found = new Map<number, string>();
+  const place = choice.cells.length;
+  if (place + choice.words.length === 0) return found;
+  for (const move of candidates(moves, choice)) {
+    const cell = move.cells[place];
+    const note = move.steps?.[wordsOf(move).length + place]?.note;
+    if (cell !== undefined && note && isSpoken(move, choice)) found.set(cell, note);
+  }
+  return found;
+}
+
+/** The one word that ends a turn, or passes. */
+export function lastWord(known: Known): string | null {
+  const [only, ...others] = (wordLevels(known, noChoice)[0] ?? []).filter(({ move }) => move !== null);
+  return only !== undefined && others.length === 0 ? only.word : null;
+}
+
 /** A move without cells, or on a single cell where other moves begin as well, gets a button. */
 function isButton(moves: Move[], move: Move): boolean {
   if (wordsOf(move).length > 0) return false;

@@ -353,7 +353,8 @@ export class LiveMatch {
     this.hints.drop();
     this.learn(isNext);
     if (this.earlier !== null) return;
-    this.motion = isNext ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
+    const isOfChance = (state.history.at(-1)?.player ?? 0) < 0;
+    this.motion = isNext && !isOfChance ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
     if (isNext) playMoveSound();
   }
 

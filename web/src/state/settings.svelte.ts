@@ -13,6 +13,8 @@ export interface Settings {
   /** Whether the user's mistakes are pointed out at once. */
   teach: boolean;
   letterKeys: boolean;
+  /** Whether ending a turn is questioned when something is left to do. */
+  asksAtEnd: boolean;
   name: string;
   /** Games whose first-visit hint has been seen. */
   seen: string[];
@@ -28,6 +30,7 @@ const standard: Settings = {
   badges: false,
   teach: false,
   letterKeys: true,
+  asksAtEnd: true,
   name: "",
   seen: [],
 };

@@ -379,8 +379,12 @@ describe("amounts", () => {
   const text = "8 r play 0,0 ..r./.... r@5=10;b@38=12";
   it("are read from the field that has nothing else", () => {
     expect(amountsIn(text)).toEqual([
-      { key: "r@5=", cell: 5, value: 10 },
-      { key: "b@38=", cell: 38, value: 12 },
+      { key: "r@5=", cell: "5", value: 10 },
+      { key: "b@38=", cell: "38", value: 12 },
+    ]);
+    expect(amountsIn("1x4 ?.?. a@0-0=10;b@0-2=-3")).toEqual([
+      { key: "a@0-0=", cell: "0-0", value: 10 },
+      { key: "b@0-2=", cell: "0-2", value: -3 },
     ]);
     expect(amountsIn("8 r ?")).toEqual([]);
     expect(amountsIn("r@5=10;x w")).toEqual([]);

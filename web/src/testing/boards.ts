@@ -41,3 +41,12 @@ export function hexBoard(outline: "pointed_hexagon" | "flat_hexagon", steps: num
   places.sort((a, b) => (Math.abs(a[1] - b[1]) > 0.01 ? a[1] - b[1] : a[0] - b[0]));
   return boardOf(outline, places);
 }
+
+/** Columns of flat hexagons, every second one half a cell lower, in reading order. */
+export function hexSheet(rows: number, columns: number): View {
+  const places = Array.from({ length: rows * columns }, (_, cell): [number, number] => {
+    const column = cell % columns;
+    return [(column * Math.sqrt(3)) / 2, Math.floor(cell / columns) + (column % 2) / 2];
+  });
+  return boardOf("flat_hexagon", places);
+}

@@ -1,0 +1,65 @@
+// Positions of Antiyoy: maps that are quicker to write as a program than as text.
+interface Map {
+  options: Record<string, string | number>;
+  state: string;
+}
+
+/** Ten provinces side by side, each with a ready unit of the first player or a unit that is not. */
+export function tenProvinces(): Map {
+  const things = ["P", "1", ".", ".", "C", ".", "2", ".", "F", ".", "T", "."];
+  const cellAt = (row: number, column: number): string => {
+    if (row === 4) return column % 4 === 1 ? "~~" : "..";
+    const owner = "abcdefghij"[Math.floor(column / 3) + (row > 4 ? 5 : 0)] ?? "";
+    const thing = things[3 * (row % 5) + (column % 3)] ?? ".";
+    return owner + (owner === "a" ? thing.replace("1", "5") : thing);
+  };
+  const rows = Array.from({ length: 9 }, (_, row) =>
+    Array.from({ length: 15 }, (__, column) => cellAt(row, column)).join(""),
+  );
+  const provinces = [..."abcdefghij"].map((owner, seat) => `${owner}@${seat < 5 ? 0 : 5}-${3 * (seat % 5)}=10`);
+  return {
+    options: { players: 10, size: "big" },
+    state: `9x15 10 a 3 ${rows.join("/")} ${provinces.join(";")}`,
+  };
+}
+
+/** Seven hundred cells in ten provinces full of trees and units; those of the first player are ready. */
+export function fullMap(): Map {
+  const [rows, columns] = [25, 28];
+  const ownerAt = (row: number, column: number) => Math.floor((5 * column) / columns) + (row > 12 ? 5 : 0);
+  const thingAt = (row: number, column: number, owner: number): string => {
+    if (row % 13 === 5 && (5 * column) % columns < 5) return "C";
+    if (row % 3 === 1 && column % 2 === 0) return owner === 0 ? "5" : "1";
+    return (row * 7 + column * 3) % 5 === 0 ? "P" : ".";
+  };
+  const cells = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => {
+      const owner = ownerAt(row, column);
+      return `${"abcdefghij"[owner] ?? ""}${thingAt(row, column, owner)}`;
+    }).join(""),
+  );
+  const provinces = Array.from({ length: 10 }, (_, owner) => {
+    const column = Math.ceil(((owner % 5) * columns) / 5);
+    return `${"abcdefghij"[owner] ?? ""}@${owner < 5 ? 0 : 13}-${column}=200`;
+  });
+  return {
+    options: { players: 10, size: "huge" },
+    state: `${rows}x${columns} 10 a 3 ${cells.join("/")} ${provinces.join(";")}`,
+  };
+}
+
+/** Three players; the first has two provinces, and three units that are ready in one of them. */
+export function threeRealms(): Map {
+  const rows = [
+    "a. aC a5 a. aP b. b. bC b.",
+    "a. a5 aF a. a. b. b1 b. bT",
+    "a7 a. a. a. .. .P b. b. ..",
+    "a. .. a. aQ a. .. .Q .. ..",
+    "~~ ~~ a. a. .. .. .G ~~ ~~",
+    "~~ c. c. .. .. .. .. .P ~~",
+    "c. cC c. c1 .. .. .Q .. ~~",
+    "c. c. c. cT .. ~~ .. aC a.",
+  ];
+  const map = rows.map((row) => row.replaceAll(" ", "")).join("/");
+  return { options: { players: 3 }, state: `8x9 3 a 3 ${map} a@0-0=40;a@7-7=12;b@0-5=30;c@5-1=10` };
+}
