@@ -47,6 +47,10 @@ void print_game(const GameEntry& entry, const GameList& games) {
     fmt::print("  {}:{:<3} {}: {} ({})\n", entry.info().source_name, i + 1, bot.title, bot.about,
                bot.bot);
   }
+  for (const ForeignNotation& notation : game.notations) {
+    fmt::print("  {:<10} {}: read in place of a position, written by castellan view --as\n",
+               notation.name, notation.about);
+  }
 }
 
 /// As in the protocol, without what is only drawn or read; source bots also say what they are.

@@ -82,6 +82,14 @@ struct FirstSteps {
   std::string_view then;
 };
 
+/// Another program's notation for positions. The game reads it wherever it reads a position.
+struct ForeignNotation {
+  std::string_view name;   // "level_code"
+  std::string_view about;  // whose it is, and what it leaves out
+  /// An error for a position that cannot be written like that.
+  Result<std::string> (*write)(std::string_view state, const OptionValues& options) = nullptr;
+};
+
 struct GameInfo {
   std::string_view name;
   std::string_view title;
@@ -96,6 +104,7 @@ struct GameInfo {
                                         // if it is not by default
   std::span<const SourceBot> source_bots = {};
   std::string_view source_name = "source";  // what they are called
+  std::span<const ForeignNotation> notations = {};
   BenchPlan bench = {};
   int value_decimals = 0;  // of `evaluate`; -1: as short as round-trips, always with a point
   Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes the options

@@ -2,6 +2,7 @@
 
 #include "board/board_text.hpp"
 #include "games/antiyoy/family.hpp"
+#include "games/antiyoy/level_code.hpp"
 #include "games/antiyoy/map_maker.hpp"
 #include "match/entry_of.hpp"
 
@@ -25,6 +26,7 @@ struct Mark {
   char mark;
   std::string_view thing;
   bool on_neutral;
+  std::string_view symbol = {};
 };
 constexpr Mark all_marks[] = {
     {'.', "", true},
@@ -32,19 +34,19 @@ constexpr Mark all_marks[] = {
     {'2', "spearman", false},
     {'3', "baron", false},
     {'4', "knight", false},
-    {'5', "ready_peasant", false},
-    {'6', "ready_spearman", false},
-    {'7', "ready_baron", false},
-    {'8', "ready_knight", false},
-    {'P', "pine", true},
-    {'Q', "palm", true},
-    {'p', "young_pine", true},
-    {'q', "young_palm", true},
-    {'C', "capital", true},
+    {'5', "ready_peasant", false, "\u2460"},
+    {'6', "ready_spearman", false, "\u2461"},
+    {'7', "ready_baron", false, "\u2462"},
+    {'8', "ready_knight", false, "\u2463"},
+    {'P', "pine", true, "\u2660"},
+    {'Q', "palm", true, "\u2663"},
+    {'p', "young_pine", true, "\u2664"},
+    {'q', "young_palm", true, "\u2667"},
+    {'C', "capital", true, "\u2302"},
     {'F', "farm", false},
     {'T', "tower", true},
     {'S', "strong_tower", true},
-    {'G', "grave", true},
+    {'G', "grave", true, "\u2020"},
 };
 
 constexpr std::size_t marks = std::size(all_marks);
@@ -77,7 +79,7 @@ constexpr auto make_cell_kinds() {
   for (Player player = nobody; player < max_players; ++player) {
     for (const Mark& mark : all_marks) {
       if (player == nobody && !mark.on_neutral) continue;
-      kinds[next] = {code(), mark.thing, player, "land"};
+      kinds[next] = {code(), mark.thing, player, "land", mark.symbol};
       ++next;
     }
   }
@@ -122,6 +124,10 @@ Status prepare_start(OptionValues& options) {
                  " on a map of size " + std::string(size.name) + ", found " +
                  std::to_string(options["players"])};
   }
+  if (!has_room(wish_of(options)) && options["starts"] == 0) {
+    return Error{"option players: expected fewer players, starts=1 or a larger map; found " +
+                 std::to_string(options["players"])};
+  }
   if (!has_room(wish_of(options))) {
     return Error{"option starts: expected fewer provinces, or a larger map; found " +
                  std::to_string(options["starts"])};
@@ -145,6 +151,10 @@ bool option_matters(const OptionValues& options, std::string_view name) {
   return name != "fog" && name != "goal" && name != "max_rounds" && name != "trees";
 }
 
+constexpr ForeignNotation notations[] = {
+    {"level_code", "a code of the original game, without round, player to move and young trees",
+     write_level_code}};
+
 }  // namespace
 
 constinit const GameInfo Family::info = {
@@ -163,6 +173,7 @@ constinit const GameInfo Family::info = {
     .duel_options = "players=2 trees=off",
     .source_bots = source_bots,
     .source_name = "classic",
+    .notations = notations,
     .bench = {.positions = bench_positions,
               .bulk_depth = 4,
               .played_depth = 3,

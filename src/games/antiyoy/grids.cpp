@@ -1,6 +1,7 @@
 #include "games/antiyoy/grids.hpp"
 
 #include "board/board_text.hpp"
+#include "games/antiyoy/level_code.hpp"
 
 namespace castellan::antiyoy {
 
@@ -12,6 +13,11 @@ Status adopt_extent(OptionValues& options, std::string_view name, std::int64_t v
 }
 
 Status adopt_text(std::string_view text, OptionValues& options) {
+  if (is_level_code(text)) {
+    const auto position = read_level_code(text, options);
+    if (!position) return position.error();
+    return adopt_text(*position, options);
+  }
   const auto fields = split_fields(text);
   const std::string_view size = fields[0];
   const std::size_t cross = size.find('x');

@@ -54,9 +54,11 @@ Result<std::vector<int>> numbers_of(const std::vector<std::string_view>& fields,
   for (std::size_t i = 0; i < count; ++i) {
     const auto number = i < fields.size() ? read_integer(fields[i]) : std::nullopt;
     if (!number) {
+      std::string item;
+      for (const std::string_view field : fields)
+        item += (item.empty() ? "" : " ") + std::string(field);
       return Error{"level code: section " + std::string(section) + ": expected " +
-                   std::to_string(count) + " numbers, found " + quoted(fields[0]) +
-                   (i < fields.size() ? " .. " + quoted(fields[i]) : "")};
+                   std::to_string(count) + " numbers, found " + quoted(item)};
     }
     numbers.push_back(*number);
   }
@@ -180,7 +182,7 @@ void mend(const Game& game, Game::State& state) {
 
 Result<std::string> read_level_code(std::string_view code, const OptionValues& options) {
   while (!code.empty() && (code.back() == '\n' || code.back() == ' ')) code.remove_suffix(1);
-  if (!code.starts_with(level_code_start)) {
+  if (!is_level_code(code)) {
     return Error{"expected a level code, which starts with " + std::string(level_code_start) +
                  "; found " + quoted(code)};
   }

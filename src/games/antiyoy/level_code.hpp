@@ -11,6 +11,8 @@ namespace castellan::antiyoy {
 
 inline constexpr std::string_view level_code_start = "antiyoy_level_code#";
 
+inline bool is_level_code(std::string_view text) { return text.starts_with(level_code_start); }
+
 /// The position of a code as text. The options say by which rules.
 Result<std::string> read_level_code(std::string_view code, const OptionValues& options);
 

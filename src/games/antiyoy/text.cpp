@@ -3,6 +3,7 @@
 
 #include "board/board_text.hpp"
 #include "games/antiyoy/antiyoy.hpp"
+#include "games/antiyoy/level_code.hpp"
 
 namespace castellan::antiyoy {
 
@@ -75,6 +76,11 @@ std::string Antiyoy<Grid>::text_for(const State& state, Player observer) const {
 
 template <class Grid>
 auto Antiyoy<Grid>::parse_state(std::string_view text) const -> Result<State> {
+  if (is_level_code(text)) {  // R2.4
+    const auto position = read_level_code(text, options_);
+    if (!position) return position.error();
+    return parse_state(*position);
+  }
   const auto fields = split_fields(text);
   if (fields.size() != 6) {
     return Error{"expected SIZE PLAYERS TURN ROUND ROWS PROVINCES, found " +
