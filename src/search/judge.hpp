@@ -38,8 +38,9 @@ class Judge {
     return repeats ? Outcome::draw() : by_rules;
   }
 
-  Score running(const State& state) const {
-    const Score score = exact(state);
+  Score running(const State& state) const { return seen(state, exact(state)); }
+  /// What a running state's score looks like to a player who is not exact.
+  Score seen(const State& state, Score score) const {
     return noise_ == 0 ? score : static_cast<Score>(score + noise_ * whim(state));
   }
   Score ended(const State& state, const Outcome& outcome, int ply) const {

@@ -32,6 +32,8 @@ inline constexpr OptionSpec seed = {
 inline constexpr OptionSpec ties =
     choice_option("ties", "how to choose among equal moves", tie_names);
 
+inline constexpr OptionSpec cheat =
+    number_option("cheat", "1: sees what is hidden from its seat", 0, 1, 0);
 inline constexpr OptionSpec noise = number_option(
     "noise", "how far evaluations are off, in percent of a clear advantage", 0, 1'000, 0);
 

@@ -2,86 +2,183 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
+#include <array>
+#include <climits>
+#include <cstdint>
 #include <string_view>
+#include <vector>
 
+#include "core/weights.hpp"
 #include "games/antiyoy/antiyoy.hpp"
 
 namespace castellan::antiyoy {
 
+/// weights.txt explains them.
+struct EngineWeights {
+  enum : std::size_t {
+    cell,
+    profit,
+    coin,
+    rich_coin,
+    peasant,
+    spearman,
+    baron,
+    knight,
+    tower,
+    strong_tower,
+    far_unit,
+    tree,
+    province,
+    room,
+    open_1,
+    open_2,
+    open_3,
+    open_capital
+  };
+  static constexpr std::array<std::string_view, 18> names = {
+      "cell",     "profit", "coin",   "rich_coin",    "peasant",  "spearman",
+      "baron",    "knight", "tower",  "strong_tower", "far_unit", "tree",
+      "province", "room",   "open_1", "open_2",       "open_3",   "open_capital"};
+  static constexpr std::string_view built_in =
+#include "games/antiyoy/weights.txt.inc"
+      ;
+};
+
 /// In hundredths of a cell. With two players one's score is minus the other's; with more it is how
 /// far one is ahead of the strongest other.
-struct EngineEvaluation {
+struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   static constexpr std::string_view name = "engine";
   using Score = int;
 
   template <class G>
   Score operator()(const G& game, const typename G::State& state, Player player) const {
-    const int own = worth(game, state, player);
-    int strongest = INT_MIN;
+    return worth(game, state, player) - strongest_other(game, state, player);
+  }
+
+  /// What the other with the best prospects has.
+  template <class G>
+  Score strongest_other(const G& game, const typename G::State& state, Player player) const {
+    Score strongest = INT_MIN;
     for (Player other = 0; other < game.players(); ++other) {
       if (other != player) strongest = std::max(strongest, worth(game, state, other));
     }
-    return own - strongest;
+    return strongest;
   }
 
   template <class G>
-  static int worth(const G& game, const typename G::State& state, Player player) {
-    using Grid = typename G::Grid;
-    using Cells = typename G::Cells;
-    const Cells own = state.owned_by(player);
-    const Cells units = state.units();
-    int worth = 0;
-    (state.capitals() & own).for_each([&](int seat) {
-      const Cells province = Grid::flood(Cells::single(seat), own);
-      const int cells = province.count();
-      const int coins = state.money_at(seat);
-      const int profit = game.income_of(state, province) - game.upkeep_of(state, province);
-      worth += cell_value * cells + profit_value * profit + std::min(coins, 60) * coin_value +
-               (coins > 60 ? (coins - 60) * coin_value / 4 : 0);
-      int army = 0;
-      for (int strength = 1; strength <= strongest_unit; ++strength) {
-        army += unit_values[static_cast<std::size_t>(strength)] *
-                (province & units & state.units_of(strength)).count();
-      }
-      // An army that starves at the next turn start is worth little, one that starves soon less.
-      if (profit < 0 && army > 0) {
-        const int turns = coins / -profit;
-        army = turns == 0 ? army / 8 : turns < 4 ? army * (turns + 1) / 5 : army;
-      }
-      worth += army + tower_value * (province & state.towers()).count() +
-               strong_value * (province & state.strong_towers()).count();
-    });
-    return worth - danger(state, own);
+  Score worth(const G& game, const typename G::State& state, Player player) const {
+    return total(parts_of(game, state, player));
+  }
+
+  template <class G>
+  std::vector<Term> terms(const G& game, const typename G::State& state, Player player) const {
+    Parts strongest;
+    Score most = INT_MIN;
+    for (Player other = 0; other < game.players(); ++other) {
+      if (other == player) continue;
+      const Parts parts = parts_of(game, state, other);
+      if (total(parts) <= most) continue;
+      most = total(parts);
+      strongest = parts;
+    }
+    const Parts own = parts_of(game, state, player);
+    return {{"land", double(own.land - strongest.land)},
+            {"profit", double(own.profit - strongest.profit)},
+            {"money", double(own.money - strongest.money)},
+            {"army", double(own.army - strongest.army)},
+            {"towers", double(own.towers - strongest.towers)},
+            {"open cells", double(own.open - strongest.open)}};
   }
 
  private:
-  /// Land beside other players' that little or nothing defends.
+  static constexpr int rich = 60;         // coins beyond this are worth less
+  static constexpr int richest = 10'000;  // .. and beyond this nothing, far from the score of a win
+
+  struct Parts {
+    int land = 0, profit = 0, money = 0, army = 0, towers = 0, open = 0;
+  };
+  static int total(const Parts& parts) {
+    return parts.land + parts.profit + parts.money + parts.army + parts.towers + parts.open;
+  }
+
+  template <class G>
+  Parts parts_of(const G& game, const typename G::State& state, Player player) const {
+    using Grid = typename G::Grid;
+    using Cells = typename G::Cells;
+    Parts parts;
+    const Cells own = state.owned_by(player);
+    const Cells seats = state.capitals() & own;
+    if (seats.empty()) return parts;
+    const int provinces = seats.count();
+    parts.land -= weight[EngineWeights::province] * (provinces - 1);
+    const Cells beside = Grid::spread(own);
+    if (provinces == 1) {  // all groups of two cells or more are this one
+      add_province(game, state, seats.first(), own & beside, parts);
+    } else {
+      seats.for_each([&](int seat) {
+        add_province(game, state, seat, Grid::flood(Cells::single(seat), own), parts);
+      });
+    }
+    add_border(state, own, seats, beside, parts);
+    return parts;
+  }
+
+  template <class G>
+  void add_province(const G& game, const typename G::State& state, int seat,
+                    const typename G::Cells& cells, Parts& parts) const {
+    using Cells = typename G::Cells;
+    const int coins = std::min(state.money_at(seat), richest);
+    const int profit = game.income_of(state, cells) - game.upkeep_of(state, cells);
+    parts.land += weight[EngineWeights::cell] * cells.count() -
+                  weight[EngineWeights::tree] * (cells & state.trees()).count();
+    parts.profit += weight[EngineWeights::profit] * profit;
+    parts.money += weight[EngineWeights::coin] * std::min(coins, rich) +
+                   weight[EngineWeights::rich_coin] * std::max(coins - rich, 0);
+    parts.towers += weight[EngineWeights::tower] * (cells & state.towers()).count() +
+                    weight[EngineWeights::strong_tower] * (cells & state.strong_towers()).count();
+    const Cells units = cells & state.units();
+    if (units.empty()) return;
+    int army = 0;
+    for (int strength = 1; strength <= strongest_unit; ++strength) {
+      army += weight[EngineWeights::peasant + static_cast<std::size_t>(strength) - 1] *
+              (units & state.units_of(strength)).count();
+    }
+    // An army that starves at the next turn start is worth little, one that starves soon less.
+    if (profit < 0) {
+      const int turns = coins / -profit;
+      army = turns == 0 ? army / 8 : turns < 4 ? army * (turns + 1) / 5 : army;
+    }
+    parts.army += army;
+  }
+
+  /// What can be taken, on both sides of the border, and who is far from it.
   template <class State, class Cells>
-  static int danger(const State& state, const Cells& own) {
+  void add_border(const State& state, const Cells& own, const Cells& seats, const Cells& beside,
+                  Parts& parts) const {
     using Grid = typename std::remove_cvref_t<decltype(grid_of(state))>;
     const Cells foes = state.owned() - own;
+    if (weight[EngineWeights::far_unit] != 0) {
+      const Cells edge = own & Grid::spread(state.land() - own);
+      const Cells near = edge | Grid::spread(edge);
+      parts.army -= weight[EngineWeights::far_unit] * ((own & state.units()) - near).count();
+    }
+    if (weight[EngineWeights::room] != 0) {
+      const Cells free = (beside & state.land()) - own - foes - state.buildings();
+      parts.land += weight[EngineWeights::room] * free.count();
+    }
     const Cells front = own & Grid::spread(foes);
-    if (front.empty()) return 0;
-    int danger = 0;
+    if (front.empty()) return;
     for (int value = 1; value <= 3; ++value) {
       const Cells guards = state.guards(value) & own;
       const Cells open = front - guards - Grid::spread(guards);
-      danger += open_values[static_cast<std::size_t>(value)] * open.count();
+      parts.open -=
+          weight[EngineWeights::open_1 + static_cast<std::size_t>(value) - 1] * open.count();
+      // A capital guards itself against peasants.
+      if (value == 2) parts.open -= weight[EngineWeights::open_capital] * (open & seats).count();
     }
-    return danger;
   }
   template <class Grid>
   static Grid grid_of(const Country<Grid>&);
-
-  static constexpr int cell_value = 100;
-  static constexpr int profit_value = 30;
-  static constexpr int coin_value = 5;
-  static constexpr std::array<int, strongest_unit + 1> unit_values = {0, 130, 330, 800, 1'200};
-  static constexpr int tower_value = 150;
-  static constexpr int strong_value = 350;
-  /// By the strength that a cell is open to, on top of what it is open to less.
-  static constexpr std::array<int, 4> open_values = {0, 60, 30, 6};
 };
 
 }  // namespace castellan::antiyoy

@@ -10,7 +10,7 @@ namespace castellan::antiyoy {
 
 struct ClassicSearch {
   static constexpr OptionSpec options[] = {number_option("level", "1 easy .. 6 master", 1, 6, 6),
-                                           search_option::seed};
+                                           search_option::cheat, search_option::seed};
   static constexpr SearchInfo info{.name = "by_rule",
                                    .about = "a player by rule that looks no move ahead",
                                    .options = options,

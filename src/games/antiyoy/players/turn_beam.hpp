@@ -3,12 +3,15 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "core/score.hpp"
 #include "games/antiyoy/antiyoy.hpp"
 #include "search/budget.hpp"
+#include "search/judge.hpp"
 
 namespace castellan::antiyoy {
 
@@ -56,6 +59,8 @@ class HashSet {
   std::uint32_t round_ = 1;
 };
 
+/// The evaluation must say what the position is `worth` to each player, because most moves change
+/// that for the mover alone.
 template <class G, class E>
 class TurnBeam {
  public:
@@ -72,27 +77,79 @@ class TurnBeam {
   };
 
   /// `everything`: also what is hardly ever of use, and on and on while there is something to do.
-  TurnBeam(const G& game, const E& evaluation, bool everything = false)
-      : game_(game), evaluation_(evaluation), everything_(everything) {}
+  explicit TurnBeam(const Problem<G, E>& problem, bool everything = false)
+      : game_(problem.game),
+        evaluation_(problem.evaluation),
+        judge_(problem),
+        everything_(everything) {}
 
-  /// The best turns from this position, at most `most`, best first; never none. The player to move
-  /// is the one whose score counts.
+  /// The best turns from this position for the player to move, at most `most`, best first; never
+  /// none.
   const std::vector<Turn>& find(const State& root, std::size_t width, std::size_t most,
                                 Budget& budget) {
+    return find({judge_.of(root.turn), 1}, root, width, most, budget);
+  }
+  /// The same for a player who only wants to harm another.
+  const std::vector<Turn>& find_against(Player victim, const State& root, std::size_t width,
+                                        std::size_t most, Budget& budget) {
+    return find({judge_.of(victim), -1}, root, width, most, budget);
+  }
+  /// Before the turn is ended.
+  const State& state(const Turn& turn) const { return nodes_[turn.node].state; }
+  /// Without `end`.
+  std::vector<Move> moves(const Turn& turn) const {
+    std::vector<Move> moves;
+    for (std::size_t i = turn.node; i != 0; i = nodes_[i].parent) moves.push_back(nodes_[i].move);
+    std::reverse(moves.begin(), moves.end());
+    return moves;
+  }
+
+ private:
+  using Worths = std::array<Score, max_players>;
+
+  /// Whose score counts, and whether it shall be high or low.
+  struct Side {
+    Judge<G, E> judge;
+    int sign = 1;
+  };
+
+  static constexpr int most_moves = 80;
+  static constexpr int patience = 2;
+
+  struct Child {
+    std::size_t parent = 0;
+    Move move = {};
+    Score score{};
+    Worths worths{};
+  };
+  struct Node {
+    State state;
+    std::size_t parent = 0;
+    Move move = {};
+    Score score{};
+    Worths worths{};
+    bool ended = false;
+  };
+
+  const std::vector<Turn>& find(const Side& side, const State& root, std::size_t width,
+                                std::size_t most, Budget& budget) {
     player_ = root.turn;
     nodes_.clear();
     turns_.clear();
     seen_.clear();
-    nodes_.push_back({root, 0, {}, score_of(root), false});
+    Node first{.state = root};
+    for (Player player = 0; player < game_.players(); ++player) look_at(player, root, first.worths);
+    first.score = score_of(side, root, first.worths);
+    nodes_.push_back(first);
     seen_.insert(game_.hash(root));
-    turns_.push_back({nodes_[0].score, 0});
+    turns_.push_back({first.score, 0});
     std::size_t begin = 0;
-    Score best = nodes_[0].score;
+    Score best = first.score;
     int without_gain = 0;
     for (int level = 0; level < most_moves && begin < nodes_.size(); ++level) {
       const std::size_t end = nodes_.size();
       children_.clear();
-      for (std::size_t i = begin; i < end && !budget.exhausted(); ++i) expand(i, budget);
+      for (std::size_t i = begin; i < end && !budget.exhausted(); ++i) expand(i, side, budget);
       keep_best(width);
       begin = end;
       Score level_best = best;
@@ -114,39 +171,33 @@ class TurnBeam {
     return turns_;
   }
 
-  /// Before the turn is ended.
-  const State& state(const Turn& turn) const { return nodes_[turn.node].state; }
-  /// Without `end`.
-  std::vector<Move> moves(const Turn& turn) const {
-    std::vector<Move> moves;
-    for (std::size_t i = turn.node; i != 0; i = nodes_[i].parent) moves.push_back(nodes_[i].move);
-    std::reverse(moves.begin(), moves.end());
-    return moves;
+  void look_at(Player player, const State& state, Worths& worths) const {
+    worths[static_cast<std::size_t>(player)] = evaluation_.worth(game_, state, player);
+  }
+  Score score_of(const Side& side, const State& state, const Worths& worths) const {
+    const Outcome outcome = side.judge.outcome(state);
+    if (outcome.ended) return side.sign * side.judge.ended(state, outcome, 1);
+    Score strongest = std::numeric_limits<Score>::lowest();
+    for (Player other = 0; other < game_.players(); ++other) {
+      if (other == side.judge.root()) continue;
+      strongest = std::max(strongest, worths[static_cast<std::size_t>(other)]);
+    }
+    const Score lead = worths[static_cast<std::size_t>(side.judge.root())] - strongest;
+    return side.sign * side.judge.seen(state, lead);
+  }
+  /// After a move of the player's onto this cell, which belonged to `owner`.
+  void look_again(const State& state, int cell, int owner, Worths& worths) const {
+    look_at(player_, state, worths);
+    if (owner == player_) return;
+    // Who has lost it, and who has a new neighbour.
+    const Cells near = Grid::spread(Cells::single(cell));
+    for (Player other = 0; other < game_.players(); ++other) {
+      if (other == player_) continue;
+      if (other == owner || !(near & state.owned_by(other)).empty()) look_at(other, state, worths);
+    }
   }
 
- private:
-  static constexpr int most_moves = 80;
-  static constexpr int patience = 2;
-
-  struct Node {
-    State state;
-    std::size_t parent = 0;
-    Move move;
-    Score score{};
-    bool ended = false;
-  };
-  struct Child {
-    std::size_t parent = 0;
-    Move move;
-    Score score{};
-  };
-
-  Score score_of(const State& state) const {
-    const Outcome outcome = game_.outcome(state);
-    if (outcome.ended) return ended_score<Score>(outcome.payoff_of(player_), 1);
-    return evaluation_(game_, state, player_);
-  }
-  void expand(std::size_t parent, Budget& budget) {
+  void expand(std::size_t parent, const Side& side, Budget& budget) {
     if (nodes_[parent].ended) return;
     const State from = nodes_[parent].state;
     const Cells own = from.owned_by(player_);
@@ -170,10 +221,13 @@ class TurnBeam {
         const int to = rest.first();
         rest.erase(to);
         const Move move = G::move_of(act, start, to, payer);
-        State child = from;
-        game_.play(child, move);
-        if (!seen_.insert(game_.hash(child))) continue;
-        children_.push_back({parent, move, score_of(child)});
+        State state = from;
+        game_.play(state, move);
+        if (!seen_.insert(game_.hash(state))) continue;
+        Child child{parent, move, {}, nodes_[parent].worths};
+        look_again(state, to, from.owner(to), child.worths);
+        child.score = score_of(side, state, child.worths);
+        children_.push_back(child);
         budget.spend();
       }
       return !budget.exhausted();
@@ -186,15 +240,17 @@ class TurnBeam {
     std::partial_sort(children_.begin(), children_.begin() + static_cast<std::ptrdiff_t>(kept),
                       children_.end(), better);
     for (std::size_t i = 0; i < kept; ++i) {
-      State state = nodes_[children_[i].parent].state;
-      game_.play(state, children_[i].move);
+      const Child& child = children_[i];
+      State state = nodes_[child.parent].state;
+      game_.play(state, child.move);
       const bool ended = game_.outcome(state).ended;
-      nodes_.push_back({state, children_[i].parent, children_[i].move, children_[i].score, ended});
+      nodes_.push_back({state, child.parent, child.move, child.score, child.worths, ended});
     }
   }
 
   const G& game_;
   const E& evaluation_;
+  Judge<G, E> judge_;
   bool everything_;
   Player player_ = 0;
   std::vector<Node> nodes_;

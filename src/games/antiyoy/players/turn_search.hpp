@@ -11,6 +11,18 @@
 
 namespace castellan::antiyoy {
 
+/// What the engine expects of the others.
+enum Others : std::int64_t { each_for_itself, all_against_me, one_against_me };
+inline constexpr std::string_view others_names[] = {"selfish", "paranoid", "best_reply"};
+
+/// How much is looked at in a round of thinking.
+struct TurnEffort {
+  std::size_t width = 0;       // positions kept at each move of our turn
+  std::size_t candidates = 0;  // turns of ours whose consequences are looked at
+  std::size_t answers = 0;     // width of all turns that follow; 0: none do
+  int rounds = 1;              // how often everybody has another turn
+};
+
 template <class G, class E>
 class TurnSearchRun {
  public:
@@ -22,89 +34,153 @@ class TurnSearchRun {
       : problem_(problem),
         game_(problem.game),
         player_(problem.state.turn),
-        beam_(problem.game, problem.evaluation),
-        answers_(problem.game, problem.evaluation),
+        beam_(problem),
+        answers_(problem),
+        judge_(problem),
+        others_(static_cast<Others>(problem.options["others"])),
+        growths_(static_cast<int>(problem.options["growths"])),
         budget_(problem.limits, problem.stop) {}
 
   Thought<Move> run() {
-    const bool bounded = problem_.limits.nodes > 0 || problem_.limits.time.count() > 0;
     const auto width = static_cast<std::size_t>(problem_.options["width"]);
-    const auto candidates = static_cast<std::size_t>(problem_.options["candidates"]);
-    const auto answer_width = static_cast<std::size_t>(problem_.options["answers"]);
-    Thought<Move> thought;
+    const auto rounds = static_cast<int>(problem_.options["rounds"]);
     if (width > 0) {
-      look(width, candidates, answer_width);
+      look({width, static_cast<std::size_t>(problem_.options["candidates"]),
+            static_cast<std::size_t>(problem_.options["answers"]), rounds});
     } else {
-      for (std::size_t step = 0; step < most_steps; ++step) {
-        look(std::size_t{8} << step, std::size_t{4} << step,
-             step == 0 ? 1 : std::size_t{1} << step);
-        if (budget_.exhausted() || (!bounded && step == 1)) break;
-        // The next step takes several times as long: half a step would be lost.
-        if (problem_.limits.time.count() > 0 && budget_.seconds() * 3.2 > limit_seconds()) break;
+      for (int step = 0; step < most_steps && may_look_again(step); ++step) {
+        look({std::size_t{8} << step, std::size_t{4} << step, std::size_t{1} << step / 2,
+              std::min(rounds, 1 + step)});
+        if (problem_.progress) problem_.progress(thought());
+        reported_nodes_ = budget_.nodes();
       }
     }
-    thought.lines = lines_;
+    Thought<Move> answer = thought();
+    answer.reported = problem_.progress && answer.nodes == reported_nodes_;
+    return answer;
+  }
+
+ private:
+  /// A turn, and what it is worth after the turns that follow.
+  struct Plan {
+    std::vector<Move> moves;  // without `end`
+    State end;                // before the turn is ended
+    double score = 0;
+  };
+
+  static constexpr int most_steps = 9;
+
+  Thought<Move> thought() const {
+    Thought<Move> thought;
+    for (const Plan& plan : plans_) {
+      if (static_cast<int>(thought.lines.size()) >= problem_.lines) break;
+      thought.lines.push_back({plan.score, plan.moves});
+      if (!game_.outcome(plan.end).ended) thought.lines.back().moves.push_back({});
+    }
     thought.depth = depth_;
     thought.nodes = budget_.nodes();
     thought.seconds = budget_.seconds();
     return thought;
   }
 
- private:
-  static constexpr std::size_t most_steps = 7;
-
-  double limit_seconds() const {
-    return std::chrono::duration<double>(problem_.limits.time).count();
+  /// A round must get as far as the first answers, or its time is lost.
+  bool may_look_again(int step) const {
+    if (budget_.exhausted()) return false;
+    if (problem_.limits.time.count() > 0) {
+      const double limit = std::chrono::duration<double>(problem_.limits.time).count();
+      return budget_.seconds() + 2.5 * beam_seconds_ < limit;
+    }
+    return problem_.limits.nodes > 0 || step < 2;
   }
 
-  /// One round with these widths; what was found before stays unless it is finished.
-  void look(std::size_t width, std::size_t candidates, std::size_t answer_width) {
-    const auto turns = beam_.find(problem_.state, width, candidates, budget_);
-    if (lines_.empty()) note(turns.front(), static_cast<double>(turns.front().score));
-    struct Judged {
-      typename Beam::Turn turn;
-      double score;
+  /// One round of thinking. The best plan so far is judged again, and first, so that a round which
+  /// is cut off still compares like with like.
+  void look(const TurnEffort& effort) {
+    const double began = budget_.seconds();
+    const auto turns = beam_.find(problem_.state, effort.width, effort.candidates, budget_);
+    beam_seconds_ = budget_.seconds() - began;
+    const auto plan_of = [&](const typename Beam::Turn& turn) {
+      return Plan{beam_.moves(turn), beam_.state(turn), static_cast<double>(turn.score)};
     };
-    std::vector<Judged> judged;
+    if (plans_.empty()) plans_.push_back(plan_of(turns.front()));
+    if (budget_.exhausted()) return;
+    std::vector<Plan> judged = {plans_.front()};
     for (const auto& turn : turns) {
-      const double score = answer_width == 0 ? static_cast<double>(turn.score)
-                                             : after_answers(beam_.state(turn), answer_width);
+      if (!(beam_.state(turn) == judged.front().end)) judged.push_back(plan_of(turn));
+    }
+    if (effort.answers > 0) {
+      // The further one looks ahead, the fewer turns are worth it.
+      std::size_t left = judged.size();
+      for (int rounds = 1; rounds <= effort.rounds; ++rounds) {
+        if (!judge(judged, left, effort.answers, rounds)) return;
+        left = std::min(left, std::max(left / 3, std::max<std::size_t>(2, lines())));
+      }
+    }
+    ++depth_;
+  }
+
+  std::size_t lines() const { return static_cast<std::size_t>(problem_.lines); }
+
+  /// Judges the first `left` plans by what follows in so many rounds, and sorts them. False when
+  /// there was no time for all of them; the best of those judged is kept even so.
+  bool judge(std::vector<Plan>& judged, std::size_t left, std::size_t width, int rounds) {
+    std::vector<double> scores;
+    while (scores.size() < left) {
+      const double score = after_answers(judged[scores.size()].end, width, rounds);
       if (budget_.exhausted()) break;
-      judged.push_back({turn, score});
+      scores.push_back(score);
     }
-    // A round that was cut off has at least looked at the turns that seemed best.
-    if (judged.empty() || (budget_.exhausted() && judged.size() < 2)) return;
-    std::stable_sort(judged.begin(), judged.end(),
-                     [](const Judged& a, const Judged& b) { return a.score > b.score; });
-    lines_.clear();
-    for (const Judged& each : judged) {
-      if (static_cast<int>(lines_.size()) >= problem_.lines) break;
-      note(each.turn, each.score);
-    }
-    if (!budget_.exhausted()) ++depth_;
+    const std::size_t done = scores.size();
+    // Ranks of several lines are worth something only when all were judged alike.
+    if (done < left && (done < 2 || problem_.lines > 1) && depth_ > 0) return false;
+    for (std::size_t i = 0; i < done; ++i) judged[i].score = scores[i];
+    std::stable_sort(judged.begin(), judged.begin() + static_cast<std::ptrdiff_t>(done),
+                     [](const Plan& a, const Plan& b) { return a.score > b.score; });
+    if (done > 0) plans_ = judged;
+    return done == left;
   }
 
-  void note(const typename Beam::Turn& turn, double score) {
-    auto moves = beam_.moves(turn);
-    if (!game_.outcome(beam_.state(turn)).ended) moves.push_back({});
-    lines_.push_back({score, std::move(moves)});
-  }
-
-  /// The score when everybody else has had a turn, for the player at the root.
-  double after_answers(State state, std::size_t width) {
+  /// The score when everybody else has had so many turns, for the player at the root.
+  double after_answers(State state, std::size_t width, int rounds) {
     if (!game_.outcome(state).ended) game_.play(state, Move{});
-    Random luck(problem_.turn_seed());  // the same for all candidates
-    for (int turns = 0; turns < game_.players() && !game_.outcome(state).ended; ++turns) {
+    double sum = 0;
+    for (int i = 0; i < growths_; ++i) {
+      Random luck(problem_.turn_seed() + static_cast<std::uint64_t>(i));  // for all candidates
+      sum += others_ == one_against_me ? after_worst_answer(state, luck, width, rounds)
+                                       : after_all_answer(state, luck, width, rounds, nobody);
+    }
+    return sum / growths_;
+  }
+
+  /// Only one of the others answers at first, the one who harms most.
+  double after_worst_answer(const State& state, const Random& luck, std::size_t width, int rounds) {
+    double worst = after_all_answer(state, luck, 0, rounds, nobody);
+    for (Player other = 0; other < game_.players(); ++other) {
+      if (other == player_ || game_.is_out(state, other)) continue;
+      worst = std::min(worst, after_all_answer(state, luck, width, rounds, other));
+    }
+    return worst;
+  }
+
+  /// `only`: everybody else ends the turn at once.
+  double after_all_answer(State state, Random luck, std::size_t width, int rounds, Player only) {
+    int ply = 2;
+    const int most_turns = rounds * game_.players();
+    for (int turns = 0; turns < most_turns && !game_.outcome(state).ended; ++turns) {
       grow(state, luck);
-      if (game_.outcome(state).ended || state.turn == player_) break;
-      const auto& best = answers_.find(state, width, 1, budget_);
-      state = answers_.state(best.front());
+      if (game_.outcome(state).ended) break;
+      if (state.turn == player_ && --rounds == 0) break;
+      if (width > 0 && (only == nobody || only == state.turn || state.turn == player_)) {
+        const bool is_selfish = state.turn == player_ || others_ == each_for_itself;
+        const auto& best = is_selfish ? answers_.find(state, width, 1, budget_)
+                                      : answers_.find_against(player_, state, width, 1, budget_);
+        state = answers_.state(best.front());
+        ++ply;
+      }
       if (!game_.outcome(state).ended) game_.play(state, Move{});
     }
     grow(state, luck);
-    const Outcome outcome = game_.outcome(state);
-    if (outcome.ended) return ended_score<double>(outcome.payoff_of(player_), 2);
-    return static_cast<double>(problem_.evaluation(game_, state, player_));
+    return static_cast<double>(judge_(state, ply));
   }
 
   void grow(State& state, Random& luck) const {
@@ -120,8 +196,13 @@ class TurnSearchRun {
   Player player_;
   Beam beam_;
   Beam answers_;
+  Judge<G, E> judge_;
+  Others others_;
+  int growths_;
   Budget budget_;
-  std::vector<Line<Move>> lines_;
+  std::vector<Plan> plans_;  // best first
+  double beam_seconds_ = 0;  // of the last round
+  std::uint64_t reported_nodes_ = 0;
   int depth_ = 0;
 };
 
@@ -132,8 +213,14 @@ struct TurnSearch {
       number_option("width", "positions kept at each move; 0: more and more", 0, 100'000, 0),
       number_option("candidates", "turns whose answers are looked at, with a width", 1, 10'000, 16),
       number_option("answers", "width of the others' turns, with a width; 0: none", 0, 10'000, 4),
+      number_option("rounds", "how many more turns everybody has, at most", 1, 20, 1),
+      choice_option("others",
+                    "what the others want: each its own good, all to harm, or one to harm",
+                    others_names),
+      number_option("growths", "growths of trees that are tried out", 1, 64, 1),
       search_option::eval,
       search_option::seed,
+      search_option::cheat,
       search_option::noise};
   static constexpr SearchInfo info{
       .name = "turns",
