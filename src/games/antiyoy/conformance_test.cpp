@@ -74,7 +74,7 @@ TEST(Antiyoy, R14_8_Maps) {
           ASSERT_EQ(groups_of<G>(state, player), size.starts);
           ASSERT_EQ((own & state.capitals()).count(), size.starts);
           ASSERT_GE(own.count(), 2 * size.starts);
-          ASSERT_LE(own.count(), 7 * size.starts);
+          ASSERT_LE(own.count(), (5 + 3) * size.starts);  // R14.5, R14.6
         }
         ASSERT_TRUE(state.units().empty());
         ASSERT_TRUE(state.graves().empty());

@@ -55,6 +55,36 @@ TEST(AntiyoyPlayers, R16_1_PlansAreLegal) {
   }
 }
 
+/// R14.6: over many maps a simple player has about as much after ten turns in one seat as in any
+/// other.
+TEST(AntiyoyPlayers, R14_6_SeatsAreFair) {
+  for (const int players : {2, 3, 4, 5, 6, 7}) {
+    std::vector<double> land(static_cast<std::size_t>(players));
+    for (int seed = 1; seed <= tests::scaled(2'000); ++seed) {
+      // As many as the smallest size has room for.
+      const FullAntiyoy<MediumGrid> game(options_of(
+          "size=" + std::string(players <= map_sizes[0].most_players ? "small" : "medium") +
+          " players=" + std::to_string(players) + " seed=" + std::to_string(seed)));
+      auto state = game.initial_state();
+      Random random(static_cast<std::uint64_t>(seed));
+      while (!game.outcome(state).ended && state.round <= 10) {
+        for (const auto move : ClassicSearch::plan(game, state, 3, random.next())) {
+          game.play(state, move);
+        }
+        grow_if_due(game, state, random);
+      }
+      for (std::size_t seat = 0; seat < land.size(); ++seat) {
+        land[seat] += game.land_of(state, static_cast<Player>(seat));
+      }
+    }
+    const auto [least, most] = std::minmax_element(land.begin(), land.end());
+    EXPECT_LE(*most, 1.1 * *least) << players << " players: seats " << (least - land.begin())
+                                   << " and " << (most - land.begin());
+    std::printf("%d players: the best seat has %.1f %% more land than the worst\n", players,
+                100 * (*most / *least - 1));
+  }
+}
+
 /// Ten of them on the largest maps, for many rounds.
 TEST(AntiyoyPlayers, R16_1_TenPlayersOnHugeMaps) {
   const int games = tests::soaking() ? 5 : 1;
@@ -88,7 +118,8 @@ TEST(AntiyoyPlayers, R13_3_TheBeamReachesEveryEndOfATurn) {
       if (state.turn == chance || game.outcome(state).ended) return;
       SCOPED_TRACE(row);
       const EngineEvaluation evaluation;
-      TurnBeam<G, EngineEvaluation> beam(game, evaluation, true);
+      const OptionValues no_options;
+      TurnBeam<G, EngineEvaluation> beam({game, state, evaluation, no_options}, true);
       Budget budget({}, {});
       std::set<std::string> found;
       std::size_t turns = 0;
