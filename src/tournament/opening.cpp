@@ -1,5 +1,7 @@
 #include "tournament/opening.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace castellan {
@@ -36,7 +38,13 @@ Result<Opening> parse_opening(const GameEntry& game, std::string_view line) {
 }  // namespace
 
 std::string opening_text(const Opening& opening) {
-  std::string text = opening.name + ": " + opening.options.text() + " |";
+  std::string text = opening.name + ":";
+  for (const OptionSpec& option : opening.options.specs()) {
+    const std::int64_t value = opening.options[option.name];
+    if (option.rare && value == option.default_value) continue;
+    text += fmt::format(" {}={}", option.name, option.text_of(value));
+  }
+  text += " |";
   for (const std::string& move : opening.moves) text += (text.ends_with('|') ? " " : "; ") + move;
   return text;
 }

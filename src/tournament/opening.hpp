@@ -18,6 +18,7 @@ struct Opening {
   std::vector<std::string> moves = {};
 };
 
+/// Options that menus do not ask for are left out where they are the default.
 std::string opening_text(const Opening& opening);
 
 /// One opening a line; empty lines and those that begin with '#' are skipped. Options that are not

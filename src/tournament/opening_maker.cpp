@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <set>
 
@@ -54,7 +55,7 @@ class Maker {
     return std::to_string(match->player_to_move()) + " " + least_image(match->view());
   }
 
-  /// Whether no win is forced and both sides can win.
+  /// Whether no win is forced and more than one seat can win.
   bool is_fair(const Opening& opening, std::size_t number, StopToken stop) const {
     return !has_forced_win(opening, stop) && !wins_always(opening, number, stop);
   }
@@ -77,26 +78,26 @@ class Maker {
   bool wins_always(const Opening& opening, std::size_t number, StopToken stop) const {
     const auto contestant = parse_contestant(game_, engine(wish_.quick_nodes), "", {});
     if (!contestant) return true;
-    const auto red = make_player(*contestant);
-    const auto blue = make_player(*contestant);
+    const auto start = start_of(game_, opening, 0);
+    if (!start) return true;
+    std::vector<std::unique_ptr<MatchPlayer>> players;
+    GameOrder order{.game = &game_, .opening = &opening};
+    for (Player seat = 0; seat < start->players(); ++seat) {
+      players.push_back(make_player(*contestant));
+      order.seats.push_back({"", contestant->bot});
+      order.players.push_back(players.back().get());
+    }
     std::optional<std::size_t> always;
     for (int round = 0; round < wish_.quick_games; ++round) {
-      const GameOrder order{
-          .game = &game_,
-          .opening = &opening,
-          .seats = {{"", contestant->bot}, {"", contestant->bot}},
-          .players = {red.get(), blue.get()},
-          .number = 0,
-          .seed = mix(mix(wish_.seed + number) + static_cast<std::uint64_t>(round)),
-          .luck = 0,
-          .adjudication = {}};
+      order.seed = mix(mix(wish_.seed + number) + static_cast<std::uint64_t>(round));
+      order.luck = order.seed;
       const auto record = play_game(order, stop);
       if (!record || !*record) return true;
       const auto result = read_result(game_, **record);
-      if (!result || result->places[0] == result->places[1]) return false;
-      const std::size_t winner = result->places[0] < result->places[1] ? 0 : 1;
-      if (always && *always != winner) return false;
-      always = winner;
+      if (!result || std::ranges::count(result->places, 1) != 1) return false;
+      const auto winner = std::ranges::find(result->places, 1) - result->places.begin();
+      if (always && *always != static_cast<std::size_t>(winner)) return false;
+      always = static_cast<std::size_t>(winner);
     }
     return wish_.quick_games > 0;
   }
@@ -117,8 +118,7 @@ Result<std::vector<Opening>> make_openings(const GameEntry& game, const OpeningW
   const Maker maker(game, wish);
   const Opening start{opening_name(game, 1), wish.options};
   if (const auto match = start_of(game, start, 0); !match) return match.error();
-  const bool is_duel = game.is_duel(wish.options);
-  if (!is_duel && !maker.has_maps()) return std::vector<Opening>{start};
+  if (!game.is_duel(wish.options) && !maker.has_maps()) return std::vector<Opening>{start};
 
   struct Look {
     Opening opening;
@@ -139,8 +139,7 @@ Result<std::vector<Opening>> make_openings(const GameEntry& game, const OpeningW
       }
     }
     workers.run(looks.size(), [&](std::size_t i) {
-      looks[i].is_fair =
-          is_duel ? maker.is_fair(looks[i].opening, looks[i].number, stop) : !stop.stop_requested();
+      looks[i].is_fair = maker.is_fair(looks[i].opening, looks[i].number, stop);
     });
     if (stop.stop_requested()) break;
     for (Look& look : looks) {

@@ -16,12 +16,12 @@ namespace castellan {
 struct GameOrder {
   const GameEntry* game = nullptr;
   const Opening* opening = nullptr;
-  std::vector<Seat> seats;            // for the record
-  std::vector<MatchPlayer*> players;  // by seat
+  std::vector<Seat> seats = {};            // for the record
+  std::vector<MatchPlayer*> players = {};  // by seat
   std::size_t number = 0;
   std::uint64_t seed = 0;  // of the bots
   std::uint64_t luck = 0;  // of chance
-  Adjudication adjudication;
+  Adjudication adjudication = {};
   std::optional<GameClock> clock = {};  // of each player
 };
 

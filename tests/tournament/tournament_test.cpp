@@ -211,6 +211,7 @@ TEST(Openings, KeptOnesAreWhatTheEngineMakesToday) {
     const auto kept = parse_openings(*game, game->info().openings);
     ASSERT_TRUE(made && kept);
     ASSERT_EQ(made->size(), count);
+    ASSERT_GE(kept->size(), count) << game->info().name;
     for (std::size_t i = 0; i < count; ++i) {
       EXPECT_EQ(opening_text((*made)[i]), opening_text((*kept)[i]))
           << "castellan openings " << game->info().name << " --count 200 makes them anew";
@@ -752,8 +753,8 @@ class EachGame : public testing::TestWithParam<const GameEntry*> {};
 
 TEST_P(EachGame, ABotDrawsLevelWithItself) {
   const std::size_t games = is_soak() ? 2'000 : 200;
-  const MatchPlan plan =
-      plan_with_openings(*GetParam(), {"alphabeta:nodes=500", "alphabeta:nodes=500"}, games / 2);
+  const std::string bot = std::string(engine_of(*GetParam())) + ":nodes=500";
+  const MatchPlan plan = plan_with_openings(*GetParam(), {bot, bot}, games / 2);
   const ScratchFolder folder;
   Standings standings(plan);
   ASSERT_TRUE(tests::play(plan, folder / "games", standings));
@@ -765,8 +766,9 @@ TEST_P(EachGame, ABotDrawsLevelWithItself) {
 }
 
 TEST_P(EachGame, TwiceTheNodesAreFoundStronger) {
+  const std::string engine(engine_of(*GetParam()));
   MatchPlan plan =
-      plan_with_openings(*GetParam(), {"alphabeta:nodes=2000", "alphabeta:nodes=1000"}, 4'000);
+      plan_with_openings(*GetParam(), {engine + ":nodes=2000", engine + ":nodes=1000"}, 4'000);
   plan.sprt = Sprt{0, 20};
   const ScratchFolder folder;
   Standings standings(plan);
