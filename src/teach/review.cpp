@@ -7,14 +7,13 @@
 #include "match/searcher.hpp"
 #include "match/text.hpp"
 #include "teach/evidence.hpp"
+#include "teach/turn_review.hpp"
+#include "teach/wording.hpp"
 
 namespace castellan {
 
 namespace {
 
-constexpr double odd = 0.05;       // of the winning chances: "?!"
-constexpr double bad = 0.10;       // "?"
-constexpr double terrible = 0.20;  // "??"
 constexpr std::size_t longest_line = 10;
 constexpr double hopeless_advantages = 6;  // clear ones; not a proven loss
 
@@ -68,7 +67,7 @@ Result<std::optional<JudgedLine>> best_instead(const Match& before, const Played
   using Found = std::optional<JudgedLine>;
   const GameInfo& game = before.game().info();
   const auto is_clearly_better = [&](const JudgedLine& line) {
-    return chances(line, game) - chances(now, game) >= odd;
+    return chances(line, game) - chances(now, game) >= odd_loss;
   };
   auto best = judge(before, played.player, 1, limits, stop);
   if (!best) return best.error();
@@ -112,26 +111,6 @@ int turns_to_win(const PlayedLine& line, Player winner) {
   const int missing =
       line.ends_in ? std::abs(*line.ends_in) - static_cast<int>(history.size() - begun) : 0;
   return turns + (line.end().outcome().ended ? 0 : std::max(0, (missing + 1) / 2));
-}
-
-/// A move as it reads in a sentence: "passing" for a word that is a move.
-std::string spoken(const GameInfo& game, const std::string& move) {
-  for (const Word& word : game.words) {
-    if (word.answer == move && !word.spoken.empty()) return std::string(word.spoken);
-  }
-  return move;
-}
-
-std::string filled(std::string_view sentence,
-                   const std::vector<std::pair<std::string, std::string>>& words) {
-  std::string text(sentence);
-  for (const auto& [name, value] : words) {
-    for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at)) {
-      text.replace(at, name.size(), value);
-      at += value.size();
-    }
-  }
-  return text;
 }
 
 constexpr Lesson lost_at_once = {
@@ -195,8 +174,10 @@ Review verdict(const Match& before, const PlayedMove& played, const JudgedLine& 
   Review review;
   review.refutation = now.moves;
   review.lost = std::max(0.0, chances(best, game) - chances(now, game));
-  if (begins_with(best, played.move.text) || best.moves.empty() || review.lost < odd) return review;
-  review.mark = review.lost >= terrible ? "??" : review.lost >= bad ? "?" : "?!";
+  if (begins_with(best, played.move.text) || best.moves.empty() || review.lost < odd_loss) {
+    return review;
+  }
+  review.mark = mark_of(review.lost);
   review.better = best.moves.front();
   review.line = best.moves;
 
@@ -240,10 +221,17 @@ Match by_moves_alone(const Match& match) {
 
 }  // namespace
 
+bool can_be_reviewed(const Match& match) { return match.is_duel() || reviews_turns(match); }
+
 Result<Review> review_last_move(const Match& match, const Limits& limits, StopToken stop) {
   std::optional<Review> review;
+  const bool is_mid_turn = match.moves_this_turn() > 0 && !match.outcome().ended;
+  if (reviews_turns(match) && is_mid_turn) return Review{};  // too early to say
   GameReview reviewing(match, limits);
-  const auto keep = [&](const ReviewedMove& move) { review = move.review; };
+  const auto keep = [&](const ReviewedMove& move) {
+    const bool is_luck = move.ply > 0 && match.history()[move.ply - 1].player == chance;
+    if (!review && !is_luck) review = move.review;
+  };
   while (!review && !stop.stop_requested() && !reviewing.is_done()) {
     if (const auto done = reviewing.run_once(stop, keep); !done) return done.error();
   }
@@ -261,25 +249,28 @@ Status GameReview::run(StopToken stop, const Found& found) {
 }
 
 Status GameReview::run_once(StopToken stop, const Found& found) {
-  if (!match_.is_duel()) {
-    return Error{"only games of two players without chance are reviewed"};
+  if (!can_be_reviewed(match_)) {
+    return Error{"only games of two players without chance or hidden things are reviewed"};
   }
+  if (!now_ && match_.history().empty()) return Error{"no move has been played"};
+  return reviews_turns(match_) ? run_turn(stop, found) : run_move(stop, found);
+}
+
+void GameReview::tell(Review review, const Found& found) const {
+  found({match_.history().size(), std::move(review), chances(*now_, match_.game().info()),
+         now_->score, now_->moves.empty() ? "" : now_->moves.front()});
+}
+
+Status GameReview::run_move(StopToken stop, const Found& found) {
   if (!now_) {
-    if (match_.history().empty()) return Error{"no move has been played"};
     const auto end = judge(match_, 0, 1, limits_, stop);
     if (!end) return end.error();
     if (end->empty()) return Done{};
     now_ = end->front();
   }
-  const GameInfo& game = match_.game().info();
-  const std::size_t ply = match_.history().size();
-  const auto told = [&](Review review) {
-    found({ply, std::move(review), chances(*now_, game), now_->score,
-           now_->moves.empty() ? "" : now_->moves.front()});
-  };
-  if (ply == 0) {
+  if (match_.history().empty()) {
     done_ = true;
-    told({});
+    tell({}, found);
     return Done{};
   }
   const PlayedMove played = match_.history().back();
@@ -289,9 +280,51 @@ Status GameReview::run_once(StopToken stop, const Found& found) {
   const auto best = best_instead(before, played, for_mover, limits_, stop);
   if (!best) return best.error();
   if (!*best) return Done{};  // stopped: this move is reviewed again
-  told(verdict(before, played, **best, for_mover));
+  tell(verdict(before, played, **best, for_mover), found);
   match_.take_back();
   now_ = played.player == 0 ? **best : turned(**best);
+  return Done{};
+}
+
+Status GameReview::run_turn(StopToken stop, const Found& found) {
+  if (!now_) {
+    const auto end = judge_turn(match_, limits_, stop);
+    if (!end) return end.error();
+    if (!*end) return Done{};
+    now_ = **end;
+  }
+  if (match_.history().empty()) {
+    done_ = true;
+    tell({}, found);
+    return Done{};
+  }
+  const PlayedMove last = match_.history().back();
+  const bool has_ended = last.end == Turn::ended || match_.outcome().ended;
+  if (last.player == chance || !has_ended) {  // nobody's fault, or too early to say
+    tell({}, found);
+    match_.take_back();
+    if (last.player == chance) now_.reset();  // what came of the luck says nothing of the turn
+    return Done{};
+  }
+  std::vector<std::string> played;
+  Match before = match_;
+  while (!before.history().empty() && before.history().back().player == last.player &&
+         before.history().back().turn == last.turn) {
+    played.insert(played.begin(), before.history().back().move.text);
+    before.take_back();
+  }
+  const auto verdict = review_turn(before, played, *now_, limits_, stop);
+  if (!verdict) return verdict.error();
+  if (!*verdict) return Done{};  // stopped: this turn is reviewed again
+  tell((*verdict)->review, found);
+  match_.take_back();
+  now_ = (*verdict)->best;
+  for (std::size_t left = played.size() - 1; left > 0; --left) {
+    now_->moves = {match_.history().back().move.text};
+    tell({}, found);
+    match_.take_back();
+  }
+  now_ = (*verdict)->best;
   return Done{};
 }
 

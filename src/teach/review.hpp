@@ -21,7 +21,13 @@ struct Review {
   std::string sentence;                 // empty for a quiet move
 };
 
-/// Of the match's last move; there must be one. An error for games that are not duels.
+/// Whether its moves are reviewed: of two players, with nothing hidden, and without chance unless
+/// the engine plans whole turns.
+bool can_be_reviewed(const Match& match);
+
+/// Of the match's last move that was not chance's; there must be one. In games whose engine plans
+/// whole turns, the verdict on a turn comes with the move that ends it. An error for games that
+/// cannot be reviewed.
 Result<Review> review_last_move(const Match& match, const Limits& limits, StopToken stop = {});
 
 /// A move of a reviewed game.
@@ -50,13 +56,18 @@ class GameReview {
   GameReview(const Match& match, const Limits& limits);
 
   /// Goes on until it is done or stopped; `found` gets each move as it is reviewed. An error for
-  /// games that are not duels, or without moves.
+  /// games that cannot be reviewed, or without moves.
   Status run(StopToken stop, const Found& found);
-  /// One move, unless it is stopped before it is sure.
+  /// One move, or turn, unless it is stopped before it is sure.
   Status run_once(StopToken stop, const Found& found);
   bool is_done() const { return done_; }
 
  private:
+  Status run_move(StopToken stop, const Found& found);
+  Status run_turn(StopToken stop, const Found& found);
+  /// What is known of the move that has led to where it has come to.
+  void tell(Review review, const Found& found) const;
+
   Match match_;  // up to the last move that was not reviewed
   Limits limits_;
   std::optional<JudgedLine> now_;  // of the position it has come to, from the first player's side

@@ -96,6 +96,55 @@ constexpr SourceBot source_bots[] = {
     {"Master", "by_rule:level=6", "cuts provinces off, and weighs what it wants most"},
 };
 
+// Of whole turns; teach/turn_signs.hpp says what the reasons mean.
+constexpr Lesson lessons[] = {
+    // R10.2, R10.3
+    {"win_given", Sign::otherwise, "",
+     "{opponent} wins at once now, beginning with {answer}; {better} prevents that."},
+    {"win_missed", Sign::otherwise, "", "{better} would have won the game this turn."},
+    // R8.4.4
+    {"starves", Sign::otherwise, "peasant spearman baron knight",
+     "{mover} cannot pay and loses {count} units at the next turn; {better} avoids that."},
+    // R4.5, R15.4
+    {"upkeep", Sign::otherwise, "",
+     "The army costs more than comes in, {count} coins a turn more than after {better}."},
+    // R7.3, R7.4
+    {"cut", Sign::otherwise, "",
+     "{opponent} cuts {mover}'s land apart with {answer}; {better} keeps it together."},
+    {"cut_missed", Sign::otherwise, "", "{better} would have cut {opponent}'s land apart."},
+    {"starve_missed", Sign::otherwise, "",
+     "{better} would have starved {count} units of {opponent}'s."},
+    // R4.7, R4.8
+    {"building_lost", Sign::otherwise, "farm tower strong_tower",
+     "{opponent} takes a {thing} with {answer}; {better} prevents that."},
+    {"capital_lost", Sign::otherwise, "capital",
+     "{opponent} takes {mover}'s capital with {answer}; {better} prevents that."},
+    {"unit_lost", Sign::otherwise, "",
+     "{opponent} takes a {thing} with {answer}; {better} prevents that."},
+    {"open_border", Sign::otherwise, "",
+     "The border is open: {opponent} takes {count} cells more than after {better}."},
+    {"capture_missed", Sign::otherwise, "", "{better} would have taken a {thing} of {opponent}'s."},
+    // R6.1, R4.4
+    {"land_missed", Sign::otherwise, "", "{better} would have taken {count} cells more."},
+    {"units_idle", Sign::otherwise, "",
+     "{count} units more than necessary stand idle; {better} makes use of them."},
+    {"coins_idle", Sign::otherwise, "", "{count} coins are left over that {better} makes use of."},
+    {"farm_early", Sign::otherwise, "farm",
+     "The farm can wait: {better} takes land for the same coins."},
+    {"tower_wasted", Sign::otherwise, "tower strong_tower",
+     "The tower guards little: {better} does more with the coins."},
+    // R6.5, R6.6
+    {"idle_purchase", Sign::otherwise, "",
+     "A unit that is bought at home takes nothing; {better} takes land instead."},
+    {"merged_early", Sign::otherwise, "",
+     "Merged units cost more and take less; {better} leaves them apart."},
+    // R6.4
+    {"trees", Sign::otherwise, "", "{better} would have cleared {count} trees more."},
+    // R6.9
+    {"farm_missed", Sign::otherwise, "", "A farm would pay for itself here: {better}."},
+    {"worse", Sign::otherwise, "", "{better} was better."},
+};
+
 constexpr BenchPosition bench_positions[] = {
     {"trees=off", ""},
     {"trees=off seed=2", ""},
@@ -183,6 +232,7 @@ constinit const GameInfo Family::info = {
     .prepare_state = prepare_state,
     .option_matters = option_matters,
     .cell_kinds = cell_kinds,
+    .lessons = lessons,
     .clear_advantage = 1'500,
     .legend =
         "A cell has two letters: its owner (a, b .., or . for nobody) and what stands there: units "
@@ -201,6 +251,9 @@ constinit const GameInfo Family::info = {
           "Make as many moves as you like, and then end your turn."}},
     .drawings =
 #include "games/antiyoy/drawings.svg.inc"
+        ,
+    .openings =
+#include "games/antiyoy/openings.txt.inc"
         ,
 };
 
