@@ -1,4 +1,6 @@
 // The session's messages that change a match, or show it.
+#include <algorithm>
+
 #include "match/text.hpp"
 #include "session/session.hpp"
 #include "session/views.hpp"
@@ -8,6 +10,8 @@ namespace castellan {
 namespace {
 
 constexpr std::int64_t most_plies = 1'000'000;
+
+bool is_dark(const CellView& cell) { return cell.ground == "dark"; }
 
 Refusal moved_on(const Room& match) {
   return {"wrong_ply", counted(match.table.ply(), "move") +
@@ -108,13 +112,51 @@ Session::Reply Session::play(const Fields& fields) {
   return after(play(**match), **match, play);
 }
 
+bool Session::is_in_own_turn(const Room& room) const {
+  const Match& match = room.table.match();
+  const Player mover = match.player_to_move();
+  return mover >= 0 && match.moves_this_turn() > 0 && match.history().back().player == mover &&
+         room.table.is_person(mover) && holds(room, mover);
+}
+
+bool Session::shows_all_or_dark(const Room& room) const {
+  const Match& match = room.table.match();
+  return !match.hides_things() || std::ranges::any_of(match.view(observer_of(room)).cells, is_dark);
+}
+
+Answer<bool> Session::may_undo(const Room& room) const {
+  const Player observer = observer_of(room);
+  const Match& match = room.table.match();
+  if (observer == referee || match.history().empty()) return true;
+  const BoardView before = match.at(match.history().size() - 1).view(observer);
+  const BoardView now = match.view(observer);
+  if (std::ranges::none_of(before.cells, is_dark)) return true;
+  if (!is_in_own_turn(room)) {
+    return Refusal{"nothing", "in the dark only moves of one's own turn can be taken back"};
+  }
+  for (std::size_t cell = 0; cell < now.cells.size(); ++cell) {
+    if (is_dark(before.cells[cell]) && !is_dark(now.cells[cell])) {
+      return Refusal{"nothing", "this move has shown what was in the dark: it stays"};
+    }
+  }
+  return true;
+}
+
 Session::Reply Session::take_back(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
   if (const auto meant = is_at_ply(fields, **match); !meant) return meant.error();
   const auto on = fields.flag_or("on", true);
   if (!on) return on.error();
-  if (*on && runs(**match)) return after(rooms_.take_back(**match), **match);
+  if (*on) {
+    const auto may = may_undo(**match);
+    if (!may) return may.error();
+    if (runs(**match)) return after(rooms_.take_back(**match), **match);
+    if (is_in_own_turn(**match) && shows_all_or_dark(**match)) {
+      const Player mover = (*match)->table.match().player_to_move();
+      return after(rooms_.take_back(**match, mover), **match);
+    }
+  }
   return offer(fields, Table::Offer::take_back);
 }
 

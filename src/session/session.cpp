@@ -67,7 +67,7 @@ auto Session::message_of(std::string_view type) -> Message {
       {"analyse", {&Session::analyse, "match ply game options state moves lines time depth nodes"}},
       {"stop", {&Session::stop, "match of"}},
       {"step", {&Session::step, "match", true}},
-      {"look", {&Session::look, "match ply game options state moves bots"}},
+      {"look", {&Session::look, "match ply game options state moves bots as notation"}},
       {"review", {&Session::review, "match ply game options state moves nodes"}},
       {"report", {&Session::report, "match ply game options state moves nodes kept"}},
       {"explain", {&Session::explain, "match ply game options state moves"}},

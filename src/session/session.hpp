@@ -131,6 +131,12 @@ class Session final : public Watcher {
   Reply unsubscribe(const Fields& fields);
   Reply close(const Fields& fields);
 
+  /// Whether the last move belongs to the unfinished turn of a player whose seat this client holds.
+  bool is_in_own_turn(const Room& room) const;
+  /// Whether what is hidden here, if anything, are dark cells: it can be told what a move shows.
+  bool shows_all_or_dark(const Room& room) const;
+  /// What a move has brought to light cannot be forgotten.
+  Answer<bool> may_undo(const Room& room) const;
   /// Makes an offer, or with `on` false withdraws or declines it.
   Reply offer(const Fields& fields, Table::Offer kind);
   Answer<Room*> match_of(const Fields& fields);
@@ -146,6 +152,9 @@ class Session final : public Watcher {
   std::string wait_for(const Match& position, const std::string& text) const;
   /// Through whose eyes to see the match that a message names; the referee's where it names none.
   Player observer_of(const Fields& fields);
+  /// The same or, with the field `as`, the eyes of a player: of a seat that the client holds, or of
+  /// anybody where it sees everything.
+  Answer<Player> eyes_of(const Fields& fields);
   Answer<Room*> game_named(const Fields& fields);
   Answer<bool> may_take(const Record& record) const;
   /// The record that a message has, or a copy of the saved game that it names.

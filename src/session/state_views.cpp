@@ -7,6 +7,7 @@
 
 #include "session/json_text.hpp"
 #include "session/views.hpp"
+#include "teach/review.hpp"
 
 namespace castellan {
 
@@ -254,6 +255,7 @@ void add_position(Json& json, const Match& match, Player observer,
     json["game"] = match.game().info().name;
     json["options"] = json_of(match.options());
     if (match.hides_things()) json["hides"] = true;
+    if (can_be_reviewed(match)) json["reviews"] = true;
   }
   json["text"] = match.state_text(observer);
   const std::size_t ply = match.history().size();

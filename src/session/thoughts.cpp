@@ -271,35 +271,6 @@ Session::Reply Session::stop(const Fields& fields) {
   return said({{"stopped", 1}});
 }
 
-/// What to tell people about a bot that is slow here; nothing about what is hidden.
-std::string Session::wait_for(const Match& position, const std::string& text) const {
-  const auto bot = parse_bot(position.game(), text);
-  if (!bot || position.hides_things()) return "";
-  const double seconds = expected_seconds(position, *bot);
-  const std::string wait = long_wait(seconds);
-  const auto most = static_cast<double>(rooms_.hosting().longest_move) / 1000;
-  if (wait.empty() || most == 0 || seconds <= most) {
-    return wait.empty() ? "" : "may take " + wait + " for a move on this board";
-  }
-  return "needs " + wait + " for a move on this board, and gets " +
-         counted(static_cast<std::uint64_t>(most), "second") + " here";
-}
-
-Session::Reply Session::look(const Fields& fields) {
-  const auto position = position_of(fields);
-  if (!position) return position.error();
-  const auto bots = fields.array_or_empty("bots");
-  if (!bots) return bots.error();
-  if (bots->size() > max_players) return Refusal{"bad_field", "field bots: expected at most 10"};
-  Json body = Json::object();
-  add_position(body, *position, observer_of(fields));
-  for (const Json& text : *bots) {
-    if (!text.is_string()) return Refusal{"bad_field", "field bots: expected strings"};
-    body["waits"].push_back(wait_for(*position, text.get<std::string>()));
-  }
-  return std::optional<Json>(std::move(body));
-}
-
 Session::Reply Session::review(const Fields& fields) {
   auto position = position_to_judge(fields);
   if (!position) return position.error();

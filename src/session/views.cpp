@@ -94,11 +94,13 @@ Json json_of(const GameEntry& game) {
                {"quick", quick},
                {"legend", std::move(kinds)},
                {"hides", game.hides_things(game.default_options())},
-               {"duel", game.is_duel(game.default_options())},
                {"evaluations", std::move(evaluations)},
                {"words", std::move(words)},
                {"drawings", info.drawings},
                {"rules", info.rules}};
+  for (const ForeignNotation& each : info.notations) {
+    json["notations"].push_back({{"name", each.name}, {"about", each.about}});
+  }
   if (const auto& steps = info.first_steps) {
     json["first_steps"] = {{"goal", steps->goal},
                            {"pick", steps->pick},
