@@ -90,7 +90,7 @@ int main(int argc, char** argv) {
     std::this_thread::sleep_for(std::chrono::milliseconds(20 + i * 7 % 60));
     read_all(terminal, std::chrono::milliseconds(0));
     const auto begin = Clock::now();
-    if (::write(terminal, "w", 1) != 1 || !wait_for(terminal, 'w')) break;
+    if (::write(terminal, "f", 1) != 1 || !wait_for(terminal, 'f')) break;
     times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
     if (::write(terminal, "\x7f", 1) != 1) break;
   }

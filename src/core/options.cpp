@@ -52,6 +52,31 @@ Result<std::chrono::milliseconds> parse_duration(std::string_view text) {
   return std::chrono::milliseconds(*value * unit);
 }
 
+namespace {
+
+/// The number at the end of a word, and what is before it.
+std::pair<std::string_view, std::int64_t> numbered(std::string_view word) {
+  const std::size_t letters = word.find_last_not_of("0123456789") + 1;
+  std::int64_t number = -1;
+  std::from_chars(word.data() + letters, word.data() + word.size(), number);
+  return {word.substr(0, letters), number};
+}
+
+/// Of "share:51", "share:52" .. the last; the choice itself where few follow it.
+std::size_t end_of_series(std::span<const std::string_view> choices, std::size_t from) {
+  constexpr std::size_t shortest = 4;
+  const auto [name, first] = numbered(choices[from]);
+  std::size_t last = from;
+  while (first >= 0 && last + 1 < choices.size() &&
+         numbered(choices[last + 1]) ==
+             std::pair(name, first + static_cast<std::int64_t>(last + 1 - from))) {
+    ++last;
+  }
+  return last + 1 - from < shortest ? from : last;
+}
+
+}  // namespace
+
 std::string OptionSpec::range() const {
   switch (kind) {
     case Kind::time: return "a time such as 500ms, 2s or 1m (at most a day)";
@@ -68,8 +93,11 @@ std::string OptionSpec::range() const {
   }
   std::string text;
   for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (i > 0) text += i + 1 == choices.size() ? " or " : ", ";
+    const std::size_t last = end_of_series(choices, i);
+    if (i > 0) text += last + 1 == choices.size() ? " or " : ", ";
     text += choices[i];
+    if (last > i) text += " to " + std::string(choices[last]);
+    i = last;
   }
   return text;
 }

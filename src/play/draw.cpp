@@ -6,13 +6,16 @@
 #include <map>
 
 #include "match/text.hpp"
+#include "play/board_looks.hpp"
 #include "play/lattice.hpp"
+#include "play/readable.hpp"
 
 namespace castellan {
 
 namespace {
 
 constexpr int narrowest_history = 16;
+constexpr std::size_t region_indent = 8;
 
 /// A line of characters put at given columns; what would lie before the beginning is dropped.
 class TextLine {
@@ -216,7 +219,7 @@ std::string draw_view(const BoardView& view, const std::vector<int>& marked,
 std::string draw_board(const Match& match, Player observer) {
   const auto& history = match.history();
   return draw_view(
-      match.view(observer),
+      with_labels(match.view(observer)),
       history.empty() ? std::vector<int>() : history.back().seen_by(observer).move.cells,
       turn_lines(match, observer));
 }
@@ -231,15 +234,61 @@ std::vector<std::string> region_lines(const Match& match, Player observer) {
       line +=
           fmt::format("{} {} {}", i == 0 ? "" : ",", region.facts[i].name, region.facts[i].value);
     }
+    if (!region.ready.empty()) line += fmt::format(", {} ready", region.ready.size());
     if (region.acts_now) line += "  <- acts now";
     if (!region.warning.empty()) lines.push_back("      WARNING: " + region.warning);
   }
   return lines;
 }
 
+std::vector<std::string> account_items(const RegionView& region) {
+  std::vector<std::string> items;
+  for (const Item& item : region.account) {
+    items.push_back(fmt::format("{} {}: {:+}", item.name, item.count, item.amount));
+  }
+  return items;
+}
+
+std::string offers_text(const RegionView& region) {
+  std::vector<std::string> offers;
+  for (const Offer& offer : region.offers) {
+    if (!offer.affordable) continue;
+    std::string text(offer.thing);
+    std::ranges::replace(text, '_', ' ');
+    text += " for " + offer.price;
+    if (!offer.note.empty()) text += fmt::format(" ({})", offer.note);
+    offers.push_back(std::move(text));
+  }
+  const std::string& name = region.short_title.empty() ? region.title : region.short_title;
+  return name + (offers.empty() ? " can buy nothing now."
+                                : " can buy " + listed_words(offers, "or") + ".");
+}
+
+std::vector<std::string> region_details(const RegionView& region) {
+  std::vector<std::string> lines = {capitalised(region.title)};
+  for (const Fact& fact : region.facts) {
+    lines.push_back(fmt::format("  {:<12}{}", fact.name, fact.value));
+  }
+  const std::vector<std::string> items = account_items(region);
+  if (!items.empty()) lines.push_back("  made up of  " + listed_words(items));
+  for (const Offer& offer : region.offers) {
+    std::string thing(offer.thing);
+    std::ranges::replace(thing, '_', ' ');
+    lines.push_back(fmt::format("  {:<12}{:>4}  {}{}", thing, offer.price, offer.note,
+                                offer.affordable ? "" : "  (too expensive)"));
+  }
+  if (!region.ready.empty()) {
+    lines.push_back(fmt::format("  {} can still move", counted(region.ready.size(), "piece")));
+  }
+  if (!region.warning.empty()) lines.push_back("  WARNING: " + region.warning);
+  return lines;
+}
+
 std::string draw_regions(const Match& match, Player observer) {
   std::string text;
-  for (const std::string& line : region_lines(match, observer)) text += line + '\n';
+  for (const std::string& line : region_lines(match, observer)) {
+    for (const std::string& part : wrapped(line, line_width, region_indent)) text += part + '\n';
+  }
   return text;
 }
 

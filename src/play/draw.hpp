@@ -23,6 +23,12 @@ std::string draw_board(const Match& match, Player observer = referee);
 
 /// The game's facts about parts of the board, one per line.
 std::vector<std::string> region_lines(const Match& match, Player observer);
+/// What a sum is made of: "cells 6: +6", "peasants 2: -4".
+std::vector<std::string> account_items(const RegionView& region);
+/// "6-2 can buy peasant for 10 (-2 a turn), farm for 12 (+4 a turn)."
+std::string offers_text(const RegionView& region);
+/// Everything about a region, line by line.
+std::vector<std::string> region_details(const RegionView& region);
 std::string draw_regions(const Match& match, Player observer);
 
 /// "12. Red 3,1>3,4", one for each turn.

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "match/text.hpp"
+#include "play/board_looks.hpp"
 #include "play/draw.hpp"
 #include "play/readable.hpp"
 #include "play/step_menu.hpp"
@@ -102,7 +103,61 @@ void LineGame::tell_trouble() {
 void LineGame::show_move() {
   if (const std::string remark = game_.last_remark(); !remark.empty()) console_.print_line(remark);
   tell_trouble();
-  if (!game_.is_behind_curtain()) show();
+  if (!game_.is_behind_curtain() && !is_amid_turns()) show();
+}
+
+bool LineGame::is_amid_turns() const {
+  const Match& match = game_.match();
+  if (game_.info().acts.empty() || match.outcome().ended) return false;
+  if (game_.table().bot_to_move() == nullptr) return false;
+  return game_.table().has_people() || match.history().back().end == Turn::goes_on;
+}
+
+/// The moves of others were told one by one; what they and chance have changed is easily missed.
+void LineGame::tell_news() const {
+  for (const std::string& line : game_.news()) {
+    for (const std::string& part : wrapped(line, line_width, 2)) console_.print_line(part);
+  }
+}
+
+void LineGame::tell_ready() const {
+  const BoardView view = game_.match().view(game_.observer());
+  std::string pieces;
+  for (const RegionView& region : game_.match().regions(game_.observer())) {
+    for (const int cell : region.ready) {
+      pieces += fmt::format("{}{}", pieces.empty() ? "" : ", ",
+                            view.cells[static_cast<std::size_t>(cell)].name);
+    }
+  }
+  const std::string text = pieces.empty() ? "No piece of yours can still move in this turn."
+                                          : "Can still move: " + pieces + ".";
+  for (const std::string& line : wrapped(text, line_width, 2)) console_.print_line(line);
+}
+
+void LineGame::tell_land() const {
+  bool is_told = false;
+  for (const RegionView& region : game_.match().regions(game_.observer())) {
+    if (!region.acts_now || region.is_everything) continue;
+    is_told = true;
+    for (const std::string& line : region_details(region)) {
+      for (const std::string& part : wrapped(line, line_width, 4)) console_.print_line(part);
+    }
+  }
+  if (!is_told) console_.print_line("No part of the board acts now.");
+}
+
+void LineGame::show_defence() const {
+  BoardView view = with_labels(game_.match().view(game_.observer()));
+  if (view.badges.empty()) {
+    console_.print_line("Nothing is defended in this game.");
+    return;
+  }
+  for (CellView& cell : view.cells) {
+    if (cell.ground == "sea" || cell.symbol.size() < 2) continue;
+    cell.symbol = cell.symbol.substr(0, 1) + (cell.badge.text.empty() ? "." : cell.badge.text);
+  }
+  console_.print_line(capitalised(view.badges) + ", each with its number:");
+  console_.print(draw_view(view, {}));
 }
 
 std::optional<GameEnd> LineGame::let_bot_move() {
@@ -134,7 +189,8 @@ std::optional<GameEnd> LineGame::let_bot_move() {
     console_.print_line(title + " was refused: " + played.error().message);
     return GameEnd::left;
   }
-  console_.print_line("\n" + game_.last_move());
+  console_.print_line((is_amid_turns() ? "" : "\n") + game_.last_move());
+  if (game_.table().bot_to_move() == nullptr && !game_.match().outcome().ended) tell_news();
   show_move();
   console_.flush();
   const bool another_moves = game_.table().bot_to_move() != nullptr;
@@ -223,6 +279,13 @@ std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::strin
   }
   if (command == "history") console_.print(draw_history(game_.match(), game_.observer()));
   if (command == "board") show();
+  if (command == "news") {
+    game_.news().empty() ? console_.print_line("Nothing has happened since your last move.")
+                         : tell_news();
+  }
+  if (command == "next") tell_ready();
+  if (command == "land") tell_land();
+  if (command == "defence") show_defence();
   if (command == "state") console_.print_line(game_.match().state_text(game_.observer()));
   if (command == "rules") console_.print(readable(game_.info().rules));
   if (command == "pause" || command == "step") pace_.paused = true;

@@ -44,6 +44,12 @@ class LineGame {
   void print_moves(std::vector<MoveView> moves);
   void resign();
   void hint();
+  /// In a turn of many moves, the board is shown again when a person is to move.
+  bool is_amid_turns() const;
+  void tell_news() const;
+  void tell_ready() const;
+  void tell_land() const;
+  void show_defence() const;
 
   PlayedGame& game_;
   Console& console_;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::size_t most_listed_games = 20;
 constexpr std::string_view no_clock = "none";
+constexpr std::size_t most_choices = 20;  // more are not listed, but typed
 
 /// "win_test" becomes "Win test".
 std::string title_of(const OptionSpec& option) {
@@ -317,10 +318,10 @@ auto TerminalMenu::ask_option(GameSetup& setup, const OptionSpec& option) -> Nex
     options = tried;
     return Done{};
   };
-  if (option.choices.empty()) {
+  if (option.choices.empty() || option.choices.size() > most_choices) {
     std::string answer;
     OptionSpec offered = option;  // without what a game cannot start with
-    offered.lowest = setup.game->lowest_at_start(options, option);
+    if (option.choices.empty()) offered.lowest = setup.game->lowest_at_start(options, option);
     return ask({fmt::format("{} ({}), {}:", title_of(option), option.meaning, offered.range()),
                 {},
                 preset,

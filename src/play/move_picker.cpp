@@ -26,7 +26,8 @@ std::string kind_text(const MoveView& move) {
 MovePicker::MovePicker(const Match& match, Player observer)
     : position_(match.shared_position()),
       observer_(observer),
-      has_kinds_(!match.game().info().acts.empty()) {
+      acts_(match.game().info().acts),
+      has_kinds_(!acts_.empty()) {
   query_.most = most_listed_moves;
   look();
 }
@@ -72,6 +73,11 @@ bool MovePicker::fits(std::size_t move) const {
          std::equal(chosen_.begin(), chosen_.end(), cells.begin());
 }
 
+bool MovePicker::is_spoken(std::size_t move) const {
+  const MoveView& each = set_.moves[move];
+  return kind_ || each.cells.size() != 1 || each.steps.size() <= each.cells.size();
+}
+
 bool MovePicker::needs_cell(std::size_t kind) const {
   if (!is_listed()) return true;
   for (std::size_t i = 0; i < set_.moves.size(); ++i) {
@@ -93,14 +99,43 @@ std::vector<int> MovePicker::targets() const {
   return targets;
 }
 
+std::map<int, std::string> MovePicker::notes() const {
+  std::map<int, std::string> notes;
+  if (!is_listed() || (chosen_.empty() && !kind_)) return notes;
+  for (std::size_t i = 0; i < set_.moves.size(); ++i) {
+    const MoveView& move = set_.moves[i];
+    const std::size_t words = move.steps.size() - std::min(move.steps.size(), move.cells.size());
+    const std::size_t step = words + chosen_.size();
+    if (!fits(i) || move.cells.size() <= chosen_.size() || step >= move.steps.size()) continue;
+    const std::string& note = move.steps[step].note;
+    if (!note.empty()) notes[move.cells[chosen_.size()]] = note;
+  }
+  return notes;
+}
+
+std::string MovePicker::in_words(const std::string& cell, const BoardView& view) const {
+  std::string words;
+  for (const std::string& word : query_.words) words += word + ' ';
+  if (kind_ && query_.words.empty()) {
+    const std::string& kind = kinds_[*kind_];
+    words = kind.substr(0, kind.find(" (")) + ' ';
+  }
+  if (words.empty() && has_kinds_) words = std::string(acts_.front()) + ' ';
+  for (const int chosen : chosen_) words += view.cells[static_cast<std::size_t>(chosen)].name + ' ';
+  const bool is_first = chosen_.empty() && !kind_ && query_.words.empty();
+  return words + (is_first ? cell + ' ' : "") + cell;
+}
+
 MovePicker::Pick MovePicker::made() const {
   std::vector<MoveView> whole;
+  bool spoken = true;
   for (std::size_t i = 0; i < set_.moves.size(); ++i) {
     if (!fits(i)) continue;
     if (set_.moves[i].cells.size() > chosen_.size()) return {};  // more cells are to be clicked
     whole.push_back(set_.moves[i]);
+    spoken = is_spoken(i);
   }
-  if (whole.size() == 1) return {.move = whole.front().text};
+  if (whole.size() == 1 && spoken) return {.move = whole.front().text};
   return {.several = std::move(whole)};
 }
 
@@ -148,7 +183,7 @@ MovePicker::Pick MovePicker::click(int cell) {
   // Clicking the selected cell again plays the move that ends there, if any, or else deselects it.
   const bool again = !chosen_.empty() && chosen_.back() == cell;
   for (std::size_t i = 0; again && i < set_.moves.size(); ++i) {
-    if (fits(i) && set_.moves[i].cells.size() == chosen_.size()) {
+    if (fits(i) && set_.moves[i].cells.size() == chosen_.size() && is_spoken(i)) {
       return {.move = set_.moves[i].text};
     }
   }

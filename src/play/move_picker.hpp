@@ -3,8 +3,10 @@
 // too many to list are narrowed down first, word by word and cell by cell.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +33,10 @@ class MovePicker {
   const std::vector<int>& chosen() const { return chosen_; }
   /// Cells that can be clicked next.
   std::vector<int> targets() const;
+  /// What happens on them, where the game says so: "capture". None while moves are not listed.
+  std::map<int, std::string> notes() const;
+  /// The choices so far and a cell, as a line to be typed: the game can say what is wrong with it.
+  std::string in_words(const std::string& cell, const BoardView& view) const;
 
   struct Pick {
     std::string move = {};               // to be played
@@ -49,11 +55,15 @@ class MovePicker {
   void look();
   void begin();
   bool fits(std::size_t move) const;
+  /// Whether clicks alone make this move: one with words of its own and a single cell is for sale,
+  /// and is chosen from a list.
+  bool is_spoken(std::size_t move) const;
   /// What the chosen cells make: a move, several, or nothing yet.
   Pick made() const;
 
   std::shared_ptr<const Position> position_;
   Player observer_ = referee;
+  std::span<const std::string_view> acts_;
   bool has_kinds_ = false;
   MoveQuery query_;  // choices made while there were too many moves to list
   MoveSet set_;

@@ -114,6 +114,12 @@ class PlayedGame {
   std::string last_chance() const;
   /// What to tell people about the last move.
   std::string last_remark() const;
+  /// What the others, chance and hunger did since the player to move last moved, a sentence each;
+  /// empty in games without steps.
+  std::vector<std::string> news() const;
+  /// Why the turn of the player to move should not end yet: "2 pieces can still capture."; empty
+  /// without a reason.
+  std::string unfinished() const;
   /// "Game over: Red (Ann) wins!"; with more than two players, also the other places.
   std::string end_sentence() const;
   std::string kept_where() const;

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "match/text.hpp"
+#include "play/chronicle.hpp"
 #include "play/play_command.hpp"
 #include "play/played_game.hpp"
 
@@ -108,7 +109,8 @@ std::string PlayedGame::last_move() const {
   const std::string sentence =
       fmt::format("{} plays {}", player_title(played.player), shown_notation(info(), played.move));
   const std::string by_chance = last_chance();
-  return by_chance.empty() ? sentence : fmt::format("{}; {}", sentence, lower_case(by_chance));
+  if (by_chance.empty()) return sentence;
+  return fmt::format("{}; {}{}", sentence, lower_case(by_chance.substr(0, 1)), by_chance.substr(1));
 }
 
 std::string PlayedGame::last_chance() const {
@@ -136,6 +138,50 @@ std::string PlayedGame::last_remark() const {
   told += played.remark;
   told.erase(told.find_last_not_of(' ') + 1);
   return told;
+}
+
+std::vector<std::string> PlayedGame::news() const {
+  const Player player = match().player_to_move();
+  if (player < 0) return {};
+  const std::size_t from = after_last_move_of(match(), player);
+  std::vector<std::string> news = turn_reports(match(), observer(), from);
+  for (std::string& line : news) line += '.';
+  for (std::string& line : land_reports(match(), player, observer(), from)) {
+    news.push_back(std::move(line));
+  }
+  return news;
+}
+
+std::string PlayedGame::unfinished() const {
+  std::string text;
+  std::set<int> ready;
+  for (const RegionView& region : match().regions(observer())) {
+    if (!region.acts_now) continue;
+    ready.insert(region.ready.begin(), region.ready.end());
+    if (region.is_urgent) {
+      text += fmt::format("{}: {}. ", capitalised(region.title), region.warning);
+    }
+  }
+  std::set<int> useful;
+  std::set<std::string> uses;
+  const MoveSet all = match().moves(observer(), {.most = most_listed_moves});
+  if (all.moves.empty() && !ready.empty()) {  // too many to look at each
+    return fmt::format("{}{} can still move.", text, counted(ready.size(), "piece"));
+  }
+  for (const MoveView& move : all.moves) {
+    if (move.cells.size() < 2 || !ready.contains(move.cells.front()) || move.steps.empty())
+      continue;
+    const std::string& note = move.steps.back().note;
+    if (note.empty() || note == "merge") continue;
+    useful.insert(move.cells.front());
+    uses.insert(note);
+  }
+  if (useful.empty()) {
+    if (!text.empty()) text.pop_back();
+    return text;
+  }
+  return fmt::format("{}{} can still {}.", text, counted(useful.size(), "piece"),
+                     listed_words({uses.begin(), uses.end()}, "or"));
 }
 
 std::string PlayedGame::end_sentence() const {

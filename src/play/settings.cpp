@@ -37,9 +37,13 @@ Status read_setting(std::string_view name, const toml::node& node, Settings& set
     settings.mouse = node.value_or(true);
     return Done{};
   }
+  if (name == "ask_at_end" && node.is_boolean()) {
+    settings.asks_at_end = node.value_or(true);
+    return Done{};
+  }
   return error_in_toml(node, fmt::format("expected theme = \"NAME\", pace = \"TIME\" or \"step\", "
-                                         "cells = \"auto\", \"small\" or \"large\", mouse = true "
-                                         "or false; found '{}'",
+                                         "cells = \"auto\", \"small\" or \"large\", mouse or "
+                                         "ask_at_end = true or false; found '{}'",
                                          name));
 }
 
@@ -68,6 +72,7 @@ std::string settings_text(const Settings& settings) {
   table.insert("pace", settings.pace.text());
   table.insert("cells", settings.cells);
   table.insert("mouse", settings.mouse);
+  table.insert("ask_at_end", settings.asks_at_end);
   std::ostringstream text;
   text << "# Settings of Castellan's terminal game, written by its menu.\n" << table << '\n';
   return text.str();

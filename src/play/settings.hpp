@@ -14,6 +14,7 @@ struct Settings {
   Pace pace = {std::chrono::milliseconds{600}, false};
   std::string cells = "auto";  // auto, small or large
   bool mouse = true;
+  bool asks_at_end = true;  // before a turn ends with something left to do
 };
 
 /// $XDG_CONFIG_HOME/castellan or ~/.config/castellan; empty without a home folder.

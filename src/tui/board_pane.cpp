@@ -70,11 +70,20 @@ std::string cell_symbol(const CellView& cell, const GameInfo& game, const Theme&
                         bool plain) {
   std::string symbol = cell.symbol == " " ? "" : cell.symbol;
   const bool letters = symbol.size() > 1;  // owner and thing
+  if (letters && cell.thing.empty()) return cell.owner == nobody ? "" : symbol.substr(0, 1);
   const std::string own(cell.thing.empty() ? ""
                                            : symbol_of(cell.thing, cell.owner, game, theme, plain));
-  if (!own.empty()) return letters ? symbol.substr(0, 1) + own : own;
+  if (!own.empty()) return letters && cell.owner != nobody ? symbol.substr(0, 1) + own : own;
+  if (letters && cell.owner == nobody) symbol.erase(0, 1);
   if (letters) std::erase_if(symbol, [](char c) { return c == '_' || c == ' '; });
   return symbol;
+}
+
+std::string_view target_sign(bool plain, std::string_view note) {
+  if (note == "capture") return plain ? "x" : "\u00d7";
+  if (note == "merge") return "&";
+  if (note == "chop") return "/";
+  return plain ? "+" : "\u2022";
 }
 
 BoardPane::BoardPane(const BoardView& view, const Rect& area, int focus, CellWish wish,
@@ -193,39 +202,65 @@ void BoardPane::draw_label(Screen& screen, const Style& style, const Lattice::La
   }
 }
 
+/// How a cell looks before anything is marked on it. Land has the colour of its owner.
+Style BoardPane::ground_of(const Theme& theme, const BoardMarks& marks, const Style& owner,
+                           int cell) const {
+  const CellView& shown = view_->cells[static_cast<std::size_t>(cell)];
+  if (shown.ground == "sea") return theme[Role::sea];
+  if (shown.ground == "dark") return theme[Role::neutral];
+  if (!shown.ground.empty()) {
+    if (has(marks.active, cell)) return theme[Role::active_region];
+    return shown.owner != nobody ? owner : theme[Role::light_cell];
+  }
+  const int shade = theme.chequered ? lattice_.shade(cell) : 0;
+  const Style& light = theme[Role::light_cell];
+  const Style& dark = theme[Role::dark_cell];
+  return shade == 0 ? light : shade == 1 ? dark : light.on(mixed(light.ground, dark.ground));
+}
+
+/// What fills a cell that has nothing on it. Hexagons of water stay empty: it would outshine the
+/// land, which always shows something.
+char32_t BoardPane::filler_of(const Screen& screen, const CellView& shown) const {
+  if (shown.ground == "dark") return screen.plain() ? U'?' : U'\u2591';
+  const bool waves = shown.ground == "sea" && view_->outline == Outline::square;
+  return !waves ? U' ' : screen.plain() ? U'~' : U'\u2248';
+}
+
 void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& game,
                           const BoardMarks& marks, int cell) const {
   const CellView& shown = view_->cells[static_cast<std::size_t>(cell)];
   const Rect place = place_of(lattice_.of(cell));
-  const int shade = lattice_.shade(cell);
   const bool is_target = has(marks.targets, cell);
   const bool is_last = has(marks.last_move, cell);
-  const bool is_sea = shown.ground == "sea";
-  const bool is_land = !shown.ground.empty() && !is_sea;
+  const bool is_water = shown.ground == "sea" || shown.ground == "dark";
+  const bool is_land = !shown.ground.empty() && !is_water;
   const Style& owner =
       shown.owner == nobody
           ? theme[Role::neutral]
           : theme.player(game.players[static_cast<std::size_t>(shown.owner)], shown.owner);
+  const auto note = marks.notes.find(cell);
+  const std::string_view sign =
+      target_sign(screen.plain(), note == marks.notes.end() ? std::string_view() : note->second);
 
-  Style ground = is_sea                                      ? theme[Role::sea]
-                 : is_land && shown.owner != nobody          ? owner
-                 : shade == 1 && theme.chequered && !is_land ? theme[Role::dark_cell]
-                                                             : theme[Role::light_cell];
-  if (shade == 2 && theme.chequered && !is_land && !is_sea) {
-    ground = ground.on(mixed(ground.ground, theme[Role::dark_cell].ground));
+  Style mark = ground_of(theme, marks, owner, cell);
+  if (is_last && !is_land) mark = theme[Role::last_move];
+  if (is_target) {
+    const bool takes = note != marks.notes.end() && note->second == "capture";
+    mark = theme[takes ? Role::last_move : Role::target];
   }
-  if (is_land && has(marks.active, cell)) ground = theme[Role::active_region];
-  Style mark = ground;
-  if (is_last) mark = theme[Role::last_move];
-  if (is_target) mark = theme[Role::target];
   if (has(marks.chosen, cell) || marks.cursor == cell) mark = theme[Role::cursor];
-  screen.fill(place, mark, is_sea ? (screen.plain() ? U'~' : U'\u2248') : U' ');
+  screen.fill(place, mark, filler_of(screen, shown));
 
   const int row = place.row + (cell_rows_ - 1) / 2;
-  const std::string symbol = cell_symbol(shown, game, theme, screen.plain());
+  std::string symbol = cell_symbol(shown, game, theme, screen.plain());
+  if (marks.badges && is_land) {
+    symbol = shown.owner == nobody ? "" : shown.symbol.substr(0, 1);
+    if (!shown.badge.text.empty()) symbol += '#' + shown.badge.text;
+  }
   const int width = static_cast<int>(decode(symbol).size());
   const int middle = place.column + (cell_columns_ == 2 ? 1 : (cell_columns_ - 1) / 2);
   const int start = width >= cell_columns_ ? place.column : middle - (width - 1) / 2;
+  const bool is_empty_land = is_land && view_->outline != Outline::square;
   if (width > 0) {
     Style piece = is_land ? mark : owner;
     if (is_land) piece.bold = true;
@@ -233,15 +268,16 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& ga
     for (int i = -patch; i < width + patch; ++i) screen.put(row, start + i, U' ', piece);
     screen.put(row, start, symbol, piece);
   } else if (is_target) {
-    screen.put(row, middle, screen.pick("\u2022", "+"), mark);
-  } else if (shown.ground.empty() && marks.cursor != cell) {
+    screen.put(row, middle, sign, mark);
+  } else if ((shown.ground.empty() || is_empty_land) && marks.cursor != cell) {
     screen.put(row, middle, screen.pick("\u00b7", "."), mark);
   }
   // Marks use signs too, never colour alone.
   std::string_view left;
   std::string_view right;
+  if (has(marks.ready, cell)) left = screen.pick("", "!");  // where symbols cannot show it
   if (is_last) left = "[", right = "]";
-  if (is_target && width > 0) left = screen.pick("\u2022", "+"), right = "";
+  if (is_target && width > 0) left = sign, right = "";
   if (has(marks.chosen, cell)) left = "{", right = "}";
   if (marks.cursor == cell) left = screen.pick("\u25b8", ">"), right = screen.pick("\u25c2", "<");
   if (left.empty() || width >= cell_columns_) return;

@@ -1,6 +1,7 @@
 // The board on a screen: how large its cells are, which part of it is visible, and what is marked.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,9 +21,15 @@ struct BoardMarks {
   std::vector<int> last_move = {};
   std::vector<int> chosen = {};
   std::vector<int> targets = {};
-  std::vector<int> active = {};  // the region that acts now
+  std::map<int, std::string> notes = {};  // what happens on a target: "capture"
+  std::vector<int> active = {};           // the region that acts now
+  std::vector<int> ready = {};            // what can still move in this turn
   std::optional<int> cursor = {};
+  bool badges = false;  // numbers in place of things
 };
+
+/// The sign of a target where this happens; without a note, that of any target.
+std::string_view target_sign(bool plain, std::string_view note);
 
 /// The symbol for a player's thing: the theme's, or the game's; empty where only letters are used.
 std::string_view symbol_of(std::string_view thing, Player owner, const GameInfo& game,
@@ -47,6 +54,10 @@ class BoardPane {
   bool scrolls() const {
     return seen_.rows < lattice_.rows() || seen_.columns < lattice_.columns();
   }
+  /// Whether all of it is visible in this area, and cells may be as large as that.
+  static bool fits(const BoardView& view, const Rect& area, CellWish wish, int largest_cell) {
+    return !BoardPane(view, area, 0, wish, largest_cell).scrolls();
+  }
   /// In steps of the lattice: for squares, in cells.
   const Rect& seen() const { return seen_; }
 
@@ -66,6 +77,8 @@ class BoardPane {
   void draw_label(Screen& screen, const Style& style, const Lattice::Label& label) const;
   void draw_cell(Screen& screen, const Theme& theme, const GameInfo& game, const BoardMarks& marks,
                  int cell) const;
+  Style ground_of(const Theme& theme, const BoardMarks& marks, const Style& owner, int cell) const;
+  char32_t filler_of(const Screen& screen, const CellView& shown) const;
   Rect place_of(const Lattice::Step& step) const;
 
   const BoardView* view_;  // outlives this

@@ -40,7 +40,9 @@ Reply FullScreen::change_settings() {
         .text = "Settings",
         .choices = {"Theme: " + settings_.theme, "Pace of computers: " + settings_.pace.text(),
                     "Cells: " + settings_.cells,
-                    std::string("Mouse: ") + (settings_.mouse ? "on" : "off")},
+                    std::string("Mouse: ") + (settings_.mouse ? "on" : "off"),
+                    std::string("Ask before a turn ends with something left to do: ") +
+                        (settings_.asks_at_end ? "yes" : "no")},
         .preset = place};
     if (const Reply reply = ask(question, place); reply != Reply::answered) return reply;
     Reply reply = Reply::answered;
@@ -55,6 +57,7 @@ Reply FullScreen::change_settings() {
       settings_.mouse = !settings_.mouse;
       terminal_->use_mouse(settings_.mouse);
     }
+    if (place == "5") settings_.asks_at_end = !settings_.asks_at_end;
     if (reply == Reply::input_ended) return reply;
     keep_settings();
   }

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
+#include "play/board_looks.hpp"
 #include "play/readable.hpp"
 
 namespace castellan {
@@ -16,18 +16,25 @@ constexpr std::chrono::milliseconds thinking_look{100};  // keeps the displayed 
 constexpr std::chrono::milliseconds short_thought{200};  // not worth showing
 constexpr std::chrono::milliseconds long_time{60'000};
 
-/// First letters of possible moves: names of cells, acts, things to buy.
-std::string letters_of_moves(const GameInfo& info, const BoardView& view) {
+/// First letters of possible moves: names of cells, acts, things for sale.
+std::string letters_of_moves(const GameInfo& info, const BoardView& view,
+                             const std::vector<RegionView>& regions) {
   std::string letters;
   for (const CellView& cell : view.cells) {
     const char first = cell.name.empty() ? '\0' : cell.name[0];
     if (first >= 'a' && first <= 'z' && letters.find(first) == std::string::npos) letters += first;
   }
   for (const std::string_view act : info.acts) letters += act[0];
-  for (const CellKind& kind : info.cell_kinds) {
-    if (!info.acts.empty() && !kind.thing.empty()) letters += kind.thing[0];
+  for (const RegionView& region : regions) {
+    for (const Offer& offer : region.offers) letters += offer.thing[0];
   }
   return letters;
+}
+
+std::string joined(const std::vector<std::string>& sentences) {
+  std::string text;
+  for (const std::string& each : sentences) text += (text.empty() ? "" : " ") + each;
+  return text;
 }
 
 CellWish wish_of(const std::string& cells) {
@@ -42,7 +49,11 @@ FullGame::FullGame(FullScreen& screen, PlayedGame& game)
     : screen_(screen), game_(game), pace_(screen.settings().pace) {
   look_anew();
   cursor_ = focus_ = middle_cell(view_).value_or(0);
-  own_letters_ = letters_of_moves(game.info(), view_);
+  for (const RegionView& region : game_.match().regions(game_.observer())) {
+    if (!region.acts_now || region.cells.empty() || view_.outline == Outline::square) continue;
+    cursor_ = focus_ = region.cells[region.cells.size() / 2];
+    break;
+  }
   message_ = screen.take_notice();
   is_error_ = !message_.empty();
   if (message_.empty()) {
@@ -112,10 +123,12 @@ void FullGame::say(std::string message, bool is_error) {
 }
 
 void FullGame::look_anew() {
-  view_ = game_.match().view(game_.observer());
+  view_ = with_labels(game_.match().view(game_.observer()));
+  if (is_turned_) view_ = turned(std::move(view_));
   const int last_cell = std::max(0, static_cast<int>(view_.cells.size()) - 1);
   cursor_ = std::min(cursor_, last_cell);  // a board may grow and shrink
   focus_ = std::min(focus_, last_cell);
+  own_letters_ = letters_of_moves(game_.info(), view_, game_.match().regions(game_.observer()));
   picker_ = persons_turn() ? MovePicker(game_.match(), game_.observer()) : MovePicker();
   listed_.clear();
   hinted_.clear();
@@ -135,31 +148,24 @@ void FullGame::draw() {
     screen_.terminal().paint(screen);
     return;
   }
-  GamePicture picture{.game = game_, .view = view_, .picker = picker_};
-  const auto& history = game_.match().history();
-  for (std::size_t i = history.size(); i > 0 && history[i - 1].turn == history.back().turn; --i) {
-    const std::vector<int> cells = history[i - 1].seen_by(game_.observer()).move.cells;
-    picture.marks.last_move.insert(picture.marks.last_move.end(), cells.begin(), cells.end());
+  if (wants_turned(screen) != is_turned_) {
+    is_turned_ = !is_turned_;
+    view_ = turned(std::move(view_));
+    places_.board.reset();  // what was seen of it lay elsewhere
   }
+  GamePicture picture{.game = game_, .view = view_, .picker = picker_};
+  picture.marks = marks();
   picture.focus = focus_;
   if (places_.board) picture.seen_before = places_.board->seen();
-  if (persons_turn()) {
-    if (!view_.cells.empty()) picture.marks.cursor = cursor_;
-    picture.marks.chosen = picker_.chosen();
-    if (!picker_.chosen().empty() || picker_.kind()) picture.marks.targets = picker_.targets();
-    if (!hinted_.empty()) picture.marks.targets = hinted_;
-  }
-  for (const RegionView& region : game_.match().regions(game_.observer())) {
-    if (region.acts_now) picture.marks.active = region.cells;
-  }
   picture.wish = wish_of(screen_.settings().cells);
   picture.listed = listed_;
   picture.input = typed_;
   picture.message = message_;
   picture.is_error = is_error_;
   if (doubt_ != Doubt::none) {
-    picture.message = doubt_ == Doubt::resigning
-                          ? "Resign this game? (y/n)"
+    picture.message = doubt_ == Doubt::resigning ? "Resign this game? (y/n)"
+                      : doubt_ == Doubt::ending
+                          ? rash_reason_ + " End the turn all the same? (y/n)"
                           : fmt::format("Leave the game? {} (y/n)", game_.kept_where());
     picture.is_error = false;
   }
@@ -177,18 +183,17 @@ void FullGame::draw() {
   screen_.terminal().paint(screen);
 }
 
-bool FullGame::go_to_pieces() {
-  if (!places_.board) return false;
-  const auto cells = picker_.targets();
-  const auto is_seen = [&](int cell) { return places_.board->is_seen(cell); };
-  if (cells.empty() || std::ranges::any_of(cells, is_seen)) return false;
-  const Place middle = view_.cells[static_cast<std::size_t>(cursor_)].place;
-  const auto distance = [&](int cell) {
-    const Place& place = view_.cells[static_cast<std::size_t>(cell)].place;
-    return std::hypot(place.x - middle.x, place.y - middle.y);
-  };
-  cursor_ = focus_ = *std::ranges::min_element(cells, {}, distance);
-  return true;
+bool FullGame::wants_turned(const Screen& screen) const {
+  if (turn_wish_) return *turn_wish_;
+  if (view_.outline == Outline::square) return false;  // nothing is gained
+  const Rect area = board_area(screen);
+  const int largest = screen_.theme().largest_cell;
+  const CellWish wish = wish_of(screen_.settings().cells);
+  const BoardView other = turned(view_);
+  const BoardView& upright = is_turned_ ? other : view_;
+  const BoardView& on_its_side = is_turned_ ? view_ : other;
+  return !BoardPane::fits(upright, area, wish, largest) &&
+         BoardPane::fits(on_its_side, area, wish, largest);
 }
 
 std::string FullGame::keys() const {
@@ -198,6 +203,7 @@ std::string FullGame::keys() const {
   };
   if (doubt_ == Doubt::leaving) return "y leave   n stay";
   if (doubt_ == Doubt::resigning) return "y resign   n play on";
+  if (doubt_ == Doubt::ending) return "y end the turn   n go on with it";
   std::string text = "F1 help   " + key("q", "leave");
   if (thinks_visibly()) {
     return text + (hinting_ ? "Esc enough   " : "Esc move now   ") + key("u", "take back");
@@ -211,7 +217,13 @@ std::string FullGame::keys() const {
     return text + "+/- pace   " + key("u", "take back");
   }
   if (may_stop(picker_.moves())) text += "y list the moves   n end the turn   ";
-  return text + key("u", "take back") + key("r", "redo") + key("h", "hint") + key("m", "moves");
+  const bool has_regions =
+      !game_.info().acts.empty() && !game_.match().regions(game_.observer()).empty();
+  if (has_regions) text += key("n", "next") + key("v", "land");
+  text += key("u", "take back") + key("r", "redo") + key("h", "hint");
+  if (has_regions) text += key("w", "news");
+  if (has_regions && !view_.badges.empty()) text += key("d", "defence");
+  return text + key("m", "moves");
 }
 
 void FullGame::let_bot_think() {
@@ -264,11 +276,14 @@ bool FullGame::hear_thinker() {
   const PlayedMove last = game_.match().history().back().seen_by(game_.observer());
   if (!last.move.cells.empty()) focus_ = last.move.cells.back();
   look_anew();
+  if (persons_turn() && !game_.news().empty()) say(joined(game_.news()));
   if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
   return true;
 }
 
 void FullGame::play(const std::string& move) {
+  if (doubt_ != Doubt::ending && is_rash(move)) return;
+  doubt_ = Doubt::none;
   thinker_.forget();
   if (const auto played = game_.play(move); !played) {
     const auto moves = moves_of_cell(game_.match(), picker_.moves(), move);
@@ -292,22 +307,6 @@ void FullGame::play(const std::string& move) {
   if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
   if (game_.is_behind_curtain()) say("");
   if (persons_turn() && may_stop(picker_.moves())) say(again_question);
-}
-
-void FullGame::follow(const MovePicker::Pick& pick) {
-  if (!pick.trouble.empty()) say(pick.trouble + ".", true);
-  if (!pick.several.empty()) list(pick.several);
-  if (!pick.move.empty()) {
-    play(pick.move);
-    return;
-  }
-  // Choosing it again would look like letting go.
-  for (const MoveView& move : picker_.moves()) {
-    const auto& chosen = picker_.chosen();
-    if (chosen.size() == 1 && move.cells == std::vector<int>{chosen[0], chosen[0]}) {
-      say(fmt::format("The same again plays {}; Esc lets go.", move.notation));
-    }
-  }
 }
 
 void FullGame::list(const std::vector<MoveView>& moves) {

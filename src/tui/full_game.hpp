@@ -27,7 +27,7 @@ class FullGame {
   static constexpr const char* again_question = "Again? y lists the moves, n ends the turn.";
 
   /// What "Are you sure?" is being asked about.
-  enum class Doubt { none, leaving, resigning };
+  enum class Doubt { none, leaving, resigning, ending };
 
   void draw();
   std::string keys() const;
@@ -38,6 +38,10 @@ class FullGame {
   /// True when somebody's time is up.
   bool keep_time();
 
+  /// Whether the board is shown on its side: if it fits only like that, or if somebody wants it.
+  bool wants_turned(const Screen& screen) const;
+  /// What is marked on the board.
+  BoardMarks marks() const;
   /// Where none of the pieces that can move is in sight, goes to the nearest.
   bool go_to_pieces();
   /// After every change of the position.
@@ -60,12 +64,23 @@ class FullGame {
   void press_escape();
   void press_tab();
   void go_to_next_target();
+  /// To the next piece that can still move, which is chosen, or to the next part of the land that
+  /// can buy something.
+  void go_to_next_ready();
+  void go_to_next_buyer();
+  void go_to(int cell) { cursor_ = focus_ = cell; }
+  /// Why nothing came of choosing a cell, in the game's words if it has some.
+  std::string trouble_at(int cell, const std::string& otherwise) const;
+  void choose_cell(int cell);
+  std::string sign_meanings(bool plain) const;
   void move_cursor(Heading heading);
 
   std::optional<GameEnd> submit(const std::string& typed);
   std::optional<GameEnd> obey(const PlayCommand& command, const std::string& argument);
   std::optional<GameEnd> ask_to_leave();
   void play(const std::string& move);
+  /// Asks first where the move ends a turn that has something left to do.
+  bool is_rash(const std::string& move);
   void follow(const MovePicker::Pick& pick);
   void choose_kind(const std::string& act);
   void choose_kind(std::size_t kind);
@@ -96,6 +111,11 @@ class FullGame {
   bool stepping_ = false;
   bool has_looked_ = false;  // the first look at pieces that can move
   int history_back_ = 0;
+  bool is_turned_ = false;
+  std::optional<bool> turn_wish_;
+  bool shows_badges_ = false;
+  std::string rash_move_;  // what the question before the end of a turn is about
+  std::string rash_reason_;
   std::optional<ThoughtView> thought_;
   Time next_bot_move_{};
   Time thinking_since_{};

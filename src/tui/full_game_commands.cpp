@@ -22,7 +22,7 @@ std::vector<std::string> key_lines() {
           "  :            types a command in full, such as :pace 2s",
           "  Space        between computers: pause and continue; Enter then plays one step",
           "  + and -      computers move more quickly or more slowly",
-          "  z            larger or smaller cells",
+          "  z            larger or smaller cells; x turns hexagons on their side",
           "  PgUp, PgDn   the history; Home and End its ends",
           "  F1 or ?      this page",
           "  Ctrl-L       redraws the screen; Ctrl-Z suspends the program",
@@ -99,6 +99,11 @@ std::optional<GameEnd> FullGame::answer_doubt(const Event& event) {
   const char32_t c = event.key == Key::character ? event.character : U'\0';
   const bool yes = c == 'y' || c == 'Y';
   const bool no = c == 'n' || c == 'N' || event.key == Key::escape || event.key == Key::interrupt;
+  if (doubt_ == Doubt::ending && (yes || no)) {
+    if (yes) play(rash_move_);
+    doubt_ = Doubt::none;
+    return std::nullopt;
+  }
   const bool insists = event.key == Key::interrupt && doubt_ == Doubt::leaving;
   if (insists || (yes && doubt_ == Doubt::leaving)) return GameEnd::left;
   if (!yes && !no) return std::nullopt;
@@ -176,6 +181,19 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
   }
   if (command == "explain") show_lines("Evaluation, term by term", game_.explanation());
   if (command == "history") show_lines("History", turn_lines(game_.match(), game_.observer()));
+  if (command == "next") go_to_next_ready();
+  if (command == "land") go_to_next_buyer();
+  if (command == "news") {
+    const auto news = game_.news();
+    news.empty() ? say("Nothing has happened since your last move.") : show_lines("News", news);
+  }
+  if (command == "defence") {
+    shows_badges_ = !shows_badges_ && !view_.badges.empty();
+    say(view_.badges.empty() ? "Nothing is defended in this game."
+        : shows_badges_      ? fmt::format("Numbers after # are {}; d hides them.", view_.badges)
+                             : "",
+        view_.badges.empty());
+  }
   if (command == "state") show_state();
   if (command == "rules") screen_.read(game_.info().title, game_.info().rules);
   if (command == "board") say("");

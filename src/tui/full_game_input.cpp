@@ -108,6 +108,12 @@ std::optional<GameEnd> FullGame::handle_letter(const Event& event) {
   const auto letter = static_cast<char>(c < 128 ? c : 0);
   const bool begins_move = !game_.is_replay() && own_letters_.find(letter) != std::string::npos;
   if (!begins_move && letter != 0) {
+    if (letter == 'x' && view_.outline != Outline::square) {
+      turn_wish_ = !is_turned_;
+      say(*turn_wish_ ? "The board lies on its side; x sets it upright."
+                      : "The board is upright; x lays it on its side.");
+      return std::nullopt;
+    }
     if (letter == 'z') {
       std::string& cells = screen_.settings().cells;
       cells = cells == "auto" ? "small" : cells == "small" ? "large" : "auto";
@@ -156,7 +162,7 @@ std::optional<GameEnd> FullGame::press_enter() {
     } else if (view_.cells.empty()) {
       list(picker_.moves());
     } else {
-      follow(picker_.click(cursor_));
+      choose_cell(cursor_);
     }
   } else if (pace_.paused) {
     stepping_ = true;
@@ -197,13 +203,6 @@ void FullGame::press_tab() {
   go_to_next_target();
 }
 
-void FullGame::go_to_next_target() {
-  const auto targets = picker_.targets();
-  if (targets.empty()) return;
-  const auto next = std::upper_bound(targets.begin(), targets.end(), cursor_);
-  cursor_ = focus_ = next == targets.end() ? targets.front() : *next;
-}
-
 void FullGame::move_cursor(Heading heading) {
   if (!view_.cells.empty()) cursor_ = focus_ = next_cell(view_, cursor_, heading);
 }
@@ -226,7 +225,7 @@ void FullGame::handle_click(const Event& event) {
   listed_.clear();
   hinted_.clear();
   message_.clear();
-  follow(picker_.click(*cell));
+  choose_cell(*cell);
 }
 
 }  // namespace castellan

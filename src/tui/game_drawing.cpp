@@ -17,6 +17,8 @@ constexpr int narrowest_panel = 26;
 constexpr int widest_panel = 60;
 constexpr int columns_for_panel = 60;  // with fewer, only the board is shown
 
+int message_rows_of(const Screen& screen) { return screen.rows() >= 20 ? 2 : 1; }
+
 void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture) {
   const PlayedGame& game = picture.game;
   screen.fill({0, 0, 1, screen.columns()}, theme[Role::header]);
@@ -26,17 +28,26 @@ void draw_header(Screen& screen, const Theme& theme, const GamePicture& picture)
   const int room = screen.columns() - static_cast<int>(turn.size()) - 2;
   std::string title(game.info().title);
   if (const std::string size = size_words(picture.view); !size.empty()) title += ' ' + size;
+  const std::string gap = fmt::format("  {}  ", screen.pick("\u00b7", "|"));
+  std::string players;
   for (Player player = 0; player < match.players(); ++player) {
-    title += player == 0 ? fmt::format("  {}  ", screen.pick("\u00b7", "|")) : " - ";
-    title += game.player_title(player);
+    players += (player == 0 ? gap : " - ") + game.player_title(player);
   }
+  const bool fits = static_cast<int>(shown_width(title + players)) <= room;
+  title +=
+      fits || match.players() == 2 ? players : fmt::format("{}{} players", gap, match.players());
   screen.put(0, 1, title, theme[Role::header], room);
   screen.put(0, screen.columns() - static_cast<int>(turn.size()), turn, theme[Role::header]);
 }
 
 void draw_keys(Screen& screen, const Theme& theme, int row, std::string_view keys) {
   screen.fill({row, 0, 1, screen.columns()}, theme[Role::key]);
-  screen.put(row, 1, keys, theme[Role::key], screen.columns() - 2);
+  // Only whole keys: the rest is on the page of help.
+  const int room = screen.columns() - 2;
+  while (static_cast<int>(shown_width(keys)) > room && keys.find("   ") != keys.npos) {
+    keys = keys.substr(0, keys.rfind("   "));
+  }
+  screen.put(row, 1, keys, theme[Role::key], room);
 }
 
 void draw_message(Screen& screen, const Theme& theme, const Rect& rect,
@@ -125,6 +136,12 @@ void draw_sentence(Screen& screen, const Theme& theme, std::string_view sentence
   for (const std::string& line : lines) screen.put(row++, 1, line, theme[Role::text]);
 }
 
+Rect board_area(const Screen& screen) {
+  const bool has_panel = screen.columns() >= columns_for_panel;
+  return {1, 0, screen.rows() - 4 - message_rows_of(screen),
+          screen.columns() - (has_panel ? narrowest_panel + 2 : 0)};
+}
+
 GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& picture) {
   GamePlaces places;
   if (screen.rows() < fewest_rows || screen.columns() < fewest_columns) {
@@ -138,12 +155,12 @@ GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& pict
     return places;
   }
   draw_header(screen, theme, picture);
-  const int message_rows = screen.rows() >= 20 ? 2 : 1;
-  const int board_rows = screen.rows() - 4 - message_rows;
+  const int message_rows = message_rows_of(screen);
   const bool has_panel = screen.columns() >= columns_for_panel;
-  const int board_columns = screen.columns() - (has_panel ? narrowest_panel + 2 : 0);
-  places.board.emplace(picture.view, Rect{1, 0, board_rows, board_columns}, picture.focus,
-                       picture.wish, theme.largest_cell, picture.seen_before);
+  const Rect area = board_area(screen);
+  const int board_rows = area.rows;
+  places.board.emplace(picture.view, area, picture.focus, picture.wish, theme.largest_cell,
+                       picture.seen_before);
   places.board->draw(screen, theme, picture.game.info(), picture.marks);
   if (has_panel) {
     const int left = places.board->rect().right() + 3;

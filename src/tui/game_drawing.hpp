@@ -46,6 +46,9 @@ struct GamePlaces {
   bool too_small = false;
 };
 
+/// Where the board may lie.
+Rect board_area(const Screen& screen);
+
 GamePlaces draw_game(Screen& screen, const Theme& theme, const GamePicture& picture);
 
 /// A sentence in the middle of an otherwise empty screen.

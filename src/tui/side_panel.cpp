@@ -7,13 +7,13 @@
 #include "match/text.hpp"
 #include "play/draw.hpp"
 #include "play/readable.hpp"
+#include "tui/standings.hpp"
 
 namespace castellan {
 
 namespace {
 
 constexpr int rows_for_history = 3;  // the minimum it gets, with its heading
-constexpr int roomy_rows = 24;       // with fewer, regions leave no room for empty lines
 
 class Panel {
  public:
@@ -27,8 +27,11 @@ class Panel {
         regions_(picture.game.match().regions(picture.game.observer())) {}
 
   void draw() {
-    draw_players();
-    if (picture_.thinking || (picture_.thought && picture_.listed.empty())) draw_thought();
+    row_ = draw_standings(screen_, theme_, picture_, regions_, rect_, row_);
+    end_part();
+    const bool is_crowded = !regions_.empty() && rect_.rows < roomy_rows;
+    const bool is_worth_it = picture_.thought && picture_.listed.empty() && !is_crowded;
+    if (picture_.thinking || is_worth_it) draw_thought();
     draw_regions_of_board();
     if (!picture_.listed.empty()) {
       draw_list();
@@ -42,24 +45,16 @@ class Panel {
   int rows_left() const { return rect_.bottom() - row_; }
   void end_part() { row_ += regions_.empty() || rect_.rows >= roomy_rows ? 1 : 0; }
 
-  /// The first fact about all that a player has says how far he is, the others how far he must get.
-  std::string standing_of(Player player) const {
-    const RegionView* all = everything_of(player);
-    return all == nullptr ? "" : all->facts.front().value;
-  }
   std::string goal() const {
     std::string text;
-    const RegionView* all = everything_of(0);
-    for (std::size_t i = 1; all != nullptr && i < all->facts.size(); ++i) {
-      text += fmt::format(", {} {}", text_of(all->facts[i]), all->facts.front().name);
+    for (const RegionView& all : regions_) {
+      if (!all.is_everything) continue;
+      for (const Fact& fact : all.facts) {
+        if (is_goal(fact)) text += fmt::format(", {} {}", text_of(fact), all.facts.front().name);
+      }
+      break;
     }
     return text;
-  }
-  const RegionView* everything_of(Player player) const {
-    const auto found = std::ranges::find_if(regions_, [&](const RegionView& region) {
-      return region.is_everything && region.owner == player && !region.facts.empty();
-    });
-    return found == regions_.end() ? nullptr : &*found;
   }
   static std::string text_of(const Fact& fact) {
     return fmt::format("{} {}", fact.name, fact.value);
@@ -71,55 +66,6 @@ class Panel {
       screen_.put(row_, column, screen_.plain() ? U'-' : U'\u2500', theme_[Role::border]);
     }
     ++row_;
-  }
-
-  void draw_players() {
-    const Match& match = picture_.game.match();
-    const Outcome outcome = match.outcome();
-    for (Player player = 0; player < match.players(); ++player) {
-      const bool moves = !outcome.ended && match.player_to_move() == player;
-      const bool won = outcome.winner() == player;
-      const Style& style =
-          theme_.player(picture_.game.info().players[static_cast<std::size_t>(player)], player);
-      screen_.put(row_, rect_.column,
-                  moves ? screen_.pick("\u25b6", ">")
-                  : won ? "*"
-                        : " ",
-                  theme_[Role::prompt]);
-      screen_.put(row_, rect_.column + 2, "   ", style);
-      screen_.put(row_, rect_.column + 3, sign_of(player), style);
-      const std::string name = picture_.game.player_title(player);
-      std::string rest = won ? " has won" : match.is_out(player) ? " is out" : "";
-      if (const std::string standing = standing_of(player); !standing.empty()) {
-        rest += ", " + standing;
-      }
-      const Role role = moves || won ? Role::input : Role::text;
-      const std::string time = picture_.game.time_left(player);
-      const int room = rect_.columns - 6 - (time.empty() ? 0 : static_cast<int>(time.size()) + 1);
-      if (!time.empty()) {
-        screen_.put(row_, rect_.right() - static_cast<int>(time.size()), time, theme_[role]);
-      }
-      const std::string in_full = fmt::format("{} to move{}", name, rest);  // the mark says so too
-      const bool fits = moves && static_cast<int>(shown_width(in_full)) <= room;
-      const bool is_long = static_cast<int>(shown_width(name + rest)) > room;
-      const std::string shown = is_long ? player_word(picture_.game.info(), player) : name;
-      screen_.put(row_++, rect_.column + 6, fits ? in_full : shown + rest, theme_[role], room);
-    }
-    end_part();
-  }
-
-  /// The same throughout a game: the player's first kind of piece, or the first letter of his
-  /// colour where cells have owners too.
-  std::string sign_of(Player player) const {
-    const GameInfo& info = picture_.game.info();
-    std::string letter(1, info.players[static_cast<std::size_t>(player)].front());
-    for (const CellKind& kind : info.cell_kinds) {
-      if (kind.owner != player) continue;
-      if (kind.thing.empty()) return letter;
-      const auto sign = symbol_of(kind.thing, player, info, theme_, screen_.plain());
-      return sign.empty() ? letter : std::string(sign);
-    }
-    return letter;
   }
 
   void draw_thought() {
@@ -142,27 +88,40 @@ class Panel {
     row_ += 2;
   }
 
+  /// The region under the cursor, or else one that acts: it is shown in full.
+  const RegionView* shown_region() const {
+    const RegionView* acting = nullptr;
+    for (const RegionView& region : regions_) {
+      if (region.is_everything) continue;
+      const auto& cursor = picture_.marks.cursor;
+      if (cursor && std::ranges::find(region.cells, *cursor) != region.cells.end()) return &region;
+      if (acting == nullptr && region.acts_now) acting = &region;
+    }
+    return acting;
+  }
+
   void draw_regions_of_board() {
     if (regions_.empty()) return;
     const int kinds = picture_.thinking ? 0 : static_cast<int>(picture_.picker.kinds().size());
     const int room = std::max(3, rows_left() - rows_for_history - kinds - 2);
+    const RegionView* shown = shown_region();
     // Regions that act and regions in danger come first.
-    const auto rank = [](const RegionView& region) {
+    const auto rank = [&](const RegionView& region) {
+      if (&region == shown) return -1;
       return (region.acts_now ? 0 : 1) + (region.warning.empty() ? 1 : 0);
     };
     std::vector<const RegionView*> order;
-    for (int wanted = 0; wanted <= 2; ++wanted) {
-      for (const RegionView& region : regions_) {
-        if (rank(region) == wanted && !region.is_everything) order.push_back(&region);
-      }
+    for (const RegionView& region : regions_) {
+      if (!region.is_everything) order.push_back(&region);
     }
+    std::ranges::stable_sort(order, {}, [&](const RegionView* region) { return rank(*region); });
     heading("Land" + goal());
     const int end = row_ + room;
     std::size_t drawn = 0;
     for (const RegionView* region : order) {
       const bool is_last = drawn + 1 == order.size();
       if (row_ + (is_last ? 0 : 1) >= end) break;
-      draw_region(*region);
+      draw_region(*region, region == shown, end);
       ++drawn;
     }
     if (drawn < order.size()) {
@@ -172,41 +131,58 @@ class Panel {
     end_part();
   }
 
-  /// "25-19 money 10 +4": one line for the most important two.
+  /// "25-19: money 10, +4": one line for the most important two.
   static std::string in_brief(const RegionView& region) {
     std::string text = region.short_title.empty() ? region.title : region.short_title;
-    if (!region.facts.empty()) text += ' ' + text_of(region.facts[0]);
-    if (region.facts.size() > 1) text += ' ' + region.facts[1].value;
+    if (!region.facts.empty()) text += ": " + text_of(region.facts[0]);
+    if (region.facts.size() > 1) text += ", " + region.facts[1].value;
     return text;
   }
 
-  void draw_region(const RegionView& region) {
+  /// All its facts, but not the parts of a sum that has an account of its own.
+  static std::string in_full(const RegionView& region) {
+    std::string text = region.short_title.empty() ? region.title : region.short_title;
+    for (const Fact& fact : region.facts) {
+      const bool is_part = fact.name == "income" || fact.name == "upkeep";
+      if (is_part && !region.account.empty()) continue;
+      text += (&fact == region.facts.data() ? ": " : ", ") + text_of(fact);
+    }
+    return text;
+  }
+
+  void draw_region(const RegionView& region, bool is_shown, int end) {
     const std::string_view owner =
         region.owner < 0 ? " "
                          : picture_.game.info().players[static_cast<std::size_t>(region.owner)];
     const std::string mark = region.acts_now ? std::string(screen_.pick("\u25b6", ">")) : " ";
     int column = screen_.put(row_, rect_.column, mark, theme_[Role::prompt]);
-    column = screen_.put(row_, column, std::string(1, owner.front()),
-                         theme_.player(owner, region.owner)) +
-             1;
-    std::string text = region.short_title.empty() ? region.title : region.short_title;
-    for (const Fact& fact : region.facts) {
-      text += ' ' + text_of(fact);
-    }
+    const std::string sign =
+        region.owner < 0 ? " " : sign_of_player(picture_, theme_, region.owner, screen_.plain());
+    column = screen_.put(row_, column, sign, theme_.player(owner, region.owner)) + 1;
     const Style& style = theme_[region.acts_now ? Role::input : Role::text];
-    const auto lines = wrapped(text, static_cast<std::size_t>(rect_.right() - column));
-    // The region that acts is shown in full, and so are others where there is room.
-    if (region.acts_now || rows_left() > rows_for_history + static_cast<int>(regions_.size())) {
-      for (const std::string& line : lines) screen_.put(row_++, column, line, style);
+    const auto put_lines = [&](const std::string& text, const Style& look) {
+      for (const std::string& line :
+           wrapped(text, static_cast<std::size_t>(rect_.right() - column))) {
+        if (row_ < end) screen_.put(row_++, column, line, look);
+      }
+    };
+    if (is_shown || rows_left() > rows_for_history + 2 * static_cast<int>(regions_.size())) {
+      put_lines(in_full(region), style);
     } else {
-      screen_.put(row_++, column, lines.size() > 1 ? in_brief(region) : text, style,
-                  rect_.right() - column);
+      screen_.put(row_++, column, in_brief(region), style, rect_.right() - column);
     }
-    if (region.warning.empty()) return;
-    for (const std::string& line :
-         wrapped(region.warning, static_cast<std::size_t>(rect_.columns - 3))) {
-      screen_.put(row_++, rect_.column + 3, line, theme_[Role::error]);
+    if (is_shown) {
+      std::string account;
+      for (const std::string& item : account_items(region)) {
+        account += (account.empty() ? "" : ", ") + item;
+      }
+      if (!account.empty()) put_lines(account, theme_[Role::quiet]);
+      if (!region.ready.empty()) {
+        put_lines(fmt::format("{} can still move", counted(region.ready.size(), "piece")),
+                  theme_[Role::prompt]);
+      }
     }
+    if (!region.warning.empty()) put_lines(region.warning, theme_[Role::error]);
   }
 
   void draw_kinds() {
@@ -219,22 +195,43 @@ class Panel {
       places_.kinds.push_back(line);
       const Style& style = theme_[chosen ? Role::menu_chosen : Role::menu_option];
       if (chosen) screen_.fill(line, style);
-      screen_.put(row_++, rect_.column, fmt::format(" {} {}", i + 1, kinds[i]), style,
-                  rect_.columns);
+      const int end = screen_.put(row_, rect_.column, fmt::format(" {} {}", i + 1, kinds[i]), style,
+                                  rect_.columns);
+      draw_note(kinds[i], end, style);
+      ++row_;
     }
     draw_dear();
     end_part();
   }
 
+  /// What buying it brings and costs, where there is room for that; an exclamation mark always
+  /// warns of ruin.
+  void draw_note(std::string_view kind, int column, const Style& style) {
+    const RegionView* shown = shown_region();
+    if (shown == nullptr) return;
+    for (const Offer& offer : shown->offers) {
+      if (offer.note.empty() || kind.find(' ' + std::string(offer.thing) + ' ') == kind.npos) {
+        continue;
+      }
+      const bool is_ruin = offer.note.find("bankrupt") != std::string::npos;
+      const int room = rect_.right() - column - 2;
+      const bool fits = static_cast<int>(offer.note.size()) <= room;
+      const Style look =
+          is_ruin ? theme_[Role::error].on(style.ground) : theme_[Role::quiet].on(style.ground);
+      if (fits) screen_.put(row_, column + 2, offer.note, look);
+      if (!fits && is_ruin) screen_.put(row_, column, "!", look);
+      return;
+    }
+  }
+
   /// What the acting region cannot afford yet.
   void draw_dear() {
     std::string dear;
-    for (const RegionView& region : regions_) {
-      if (!region.acts_now) continue;
-      for (const Offer& offer : region.offers) {
-        if (!offer.affordable) {
-          dear += fmt::format("{}{} ({})", dear.empty() ? "" : ", ", offer.thing, offer.price);
-        }
+    const RegionView* shown = shown_region();
+    if (shown == nullptr || !shown->acts_now) return;
+    for (const Offer& offer : shown->offers) {
+      if (!offer.affordable) {
+        dear += fmt::format("{}{} ({})", dear.empty() ? "" : ", ", offer.thing, offer.price);
       }
     }
     if (dear.empty()) return;

@@ -7,6 +7,8 @@ namespace castellan::antiyoy {
 
 namespace {
 
+constexpr std::int64_t few_turns = 3;  // to a bankruptcy that a purchase is warned of
+
 std::string with_sign(int number) { return (number > 0 ? "+" : "") + std::to_string(number); }
 
 /// A ready unit is a thing of its own, so that drawings can tell them apart.
@@ -97,8 +99,12 @@ std::string Antiyoy<Grid>::note_on(Act act, std::int64_t coins, std::int64_t pro
   const std::int64_t left = profit + change;
   if (coins >= 0 && left < 0) {
     const std::int64_t turns = coins / -left + 1;
-    note +=
-        turns == 1 ? ", bankrupt next turn" : ", bankrupt in " + std::to_string(turns) + " turns";
+    if (turns > few_turns) {
+      note += ", and lasts " + std::to_string(turns) + " turns";
+    } else {
+      note +=
+          turns == 1 ? "; bankrupt next turn" : "; bankrupt in " + std::to_string(turns) + " turns";
+    }
   }
   return note;
 }
@@ -131,6 +137,15 @@ RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int s
     region.warning = "loses " + std::to_string(loss) + " a turn and lasts " +
                      std::to_string(coins / loss + 1) + " more";
   }
+  if (rules_.farms != 0) {
+    const int farms = (cells & state.farms()).count();
+    std::string price = std::to_string(farm_price(state, cells));
+    if (farms > 0) {
+      price += " (" + std::to_string(rules_.farm_price) + " + " + std::to_string(farms) +
+               " farms x " + std::to_string(rules_.farm_step) + ")";
+    }
+    region.facts.push_back({"next farm", std::move(price)});
+  }
   if (!region.acts_now) return region;
   (cells & state.ready_units()).for_each([&](int cell) {
     region.ready.push_back(number_of(cell));
@@ -145,13 +160,6 @@ RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int s
     const int price = price_of(state, act, cells);
     region.offers.push_back({word_for(act), std::to_string(price), price <= coins,
                              note_on(act, coins - price, next - coins)});
-  }
-  if (rules_.farms != 0) {
-    const int farms = (cells & state.farms()).count();
-    region.facts.push_back({"next farm", std::to_string(farm_price(state, cells)) + " = " +
-                                             std::to_string(rules_.farm_price) + " + " +
-                                             std::to_string(farms) + " x " +
-                                             std::to_string(rules_.farm_step)});
   }
   return region;
 }
