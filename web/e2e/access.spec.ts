@@ -7,6 +7,8 @@ import { expect, test, visit } from "./server";
 const pages: Record<string, string> = {
   "#/": ".card use.piece",
   "#/new/antiyomacy": ".preview .board",
+  "#/new/antiyoy": ".preview .board",
+  "#/editor/antiyoy": ".palette button",
   "#/analysis/replica": "use.piece",
   "#/thinks/blackstone": ".tree",
   "#/editor/antiyomacy": ".palette button",
@@ -14,6 +16,11 @@ const pages: Record<string, string> = {
   "#/settings": ".segments",
   "#/nowhere": ".missing",
 };
+const games: [string, object][] = [
+  ["antiyomacy", { seed: 3 }],
+  ["antiyoy", { seed: 3, fog: "on" }],
+  ["blackstone", {}],
+];
 const themes = [
   { theme: "light", colours: "standard" },
   { theme: "dark", colours: "standard" },
@@ -35,16 +42,21 @@ for (const [index, settings] of themes.entries()) {
   test(`has no serious accessibility issues: ${settings.theme}, ${settings.colours}`, async ({ page, baseURL }) => {
     test.setTimeout(120_000);
     const rules = index === 0 ? null : ["color-contrast", "link-in-text-block"];
-    await visit(page, baseURL ?? "", { ...settings, seen: ["blackstone", "replica", "apart"], badges: true });
+    await visit(page, baseURL ?? "", {
+      ...settings,
+      seen: ["blackstone", "replica", "apart", "antiyoy"],
+      badges: true,
+    });
     for (const [address, sign] of Object.entries(pages)) {
       await page.goto(`${baseURL}${address}`);
       await page.locator(sign).first().waitFor();
       expect(await faults(page, rules), address).toEqual([]);
     }
-    for (const game of ["antiyomacy", "blackstone"]) {
-      await openGame(page, game, game === "antiyomacy" ? { seed: 3 } : {});
+    for (const [game, options] of games) {
+      await openGame(page, game, options);
       await makeMove(page, mouse, 4);
       await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
+      for (const more of await page.locator(".extra summary").all()) await more.click();
       expect(await faults(page, rules), game).toEqual([]);
       await page.screenshot({ path: `shots/${game}-${settings.theme}-${settings.colours}.png` });
     }

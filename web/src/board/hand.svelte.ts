@@ -13,6 +13,9 @@ export interface Surface {
   selected: Set<number>;
   hasThing: (cell: number) => boolean;
   paints: boolean;
+  /** No targets, but a piece can be dropped there all the same. */
+  far: Set<number>;
+  onfar: ((cell: number) => void) | undefined;
   onpick: ((cell: number) => void) | undefined;
   /** Draws with the right button. */
   onmark: ((mark: { from: number; to: number }) => void) | undefined;
@@ -151,7 +154,7 @@ export class Hand {
   }
 
   released(event: PointerEvent): void {
-    const { grid, onpick, onmark, paints, targets } = this.surface();
+    const { grid, onpick, onmark, onfar, paints, targets, far } = this.surface();
     if (this.sketch) {
       onmark?.(this.sketch);
       this.sketch = null;
@@ -162,8 +165,9 @@ export class Hand {
     this.letGo();
     if (press && paints && !press.isPut) onpick?.(press.cell);
     if (!press || !onpick || paints) return;
-    const cell = this.cellAt(event, drag ? targets : undefined);
+    const cell = this.cellAt(event, drag ? new Set([...targets, ...far]) : undefined);
     if (cell === null) return;
+    if (drag && far.has(cell) && !targets.has(cell)) return onfar?.(cell);
     if (drag) {
       if (cell === press.cell || !targets.has(cell)) return;
       this.drag = { ...drag, ...centreOf(grid, cell), over: cell, dropped: true };

@@ -28,11 +28,22 @@ export function areasOf(grid: Grid, cells: Cell[]): Area[] {
   }));
 }
 
+/** Cells of which nothing is seen. */
+export const isDark = (cell: Cell | undefined) => cell?.ground === "dark";
+
 /** The coast: the border between different kinds of ground. A map of hexagons has more sea around it. */
 export function coastPath(grid: Grid, cells: Cell[]): string {
-  const land = cells.flatMap((cell, index) => (cell.ground !== undefined && cell.ground !== "sea" ? [index] : []));
+  const land = cells.flatMap((cell, index) =>
+    cell.ground !== undefined && cell.ground !== "sea" && !isDark(cell) ? [index] : [],
+  );
   const isIsland = hasSeaAround(grid) && land.length < cells.length;
   return borderPath(grid, land, (_, other) => (other === null ? isIsland : cells[other]?.ground === "sea"));
+}
+
+/** The border of what is seen, drawn on the dark side. */
+export function darkEdgePath(grid: Grid, cells: Cell[]): string {
+  const dark = cells.flatMap((cell, index) => (isDark(cell) ? [index] : []));
+  return borderPath(grid, dark, (_, other) => other !== null && !isDark(cells[other]));
 }
 
 const hasSeaAround = (grid: Grid) => grid.outline !== "square" && isSheet(grid);

@@ -29,6 +29,7 @@ export function changedState(before: State | null, change: Change): State | null
     ...change,
     game: before.game,
     options: before.options,
+    reviews: before.reviews,
     view: { ...before.view, ...change.view },
     history_from: Math.min(before.history_from, change.history_from),
     history: joined(firstMoves(before.history, kept), change.history),

@@ -101,6 +101,10 @@ const position = {
   history_from: number,
   history: list(turnShape),
   regions: optional(list(regionShape)),
+  /** Has hidden information. */
+  hides: optional(flag),
+  /** Whether its moves can be reviewed. */
+  reviews: optional(flag),
 };
 export const positionShape = row({
   type: text,
@@ -108,6 +112,8 @@ export const positionShape = row({
   ...position,
   /** How long each of the named bots may take for a move; empty for those that are quick. */
   waits: optional(list(text)),
+  /** In the notation that was asked for. */
+  written: optional(text),
 });
 export const choicesShape = row({ type: text, id, ply: number, ...packedMoves });
 export const historyShape = row({
@@ -146,7 +152,6 @@ const state = {
   match: text,
   ...position,
   /** Whose view this is, in games with hidden information seen from a seat. */
-  hides: optional(flag),
   observer: optional(number),
   players: list(playerShape),
   /** The player who opened the match by link. */
@@ -219,8 +224,6 @@ export const gameShape = row({
   legend: optional(list(legendShape)),
   /** Has hidden information. */
   hides: optional(flag),
-  /** For two players without chance: moves can be reviewed. */
-  duel: optional(flag),
   /** By name, the source document's first. */
   evaluations: optional(list(text)),
   /** Better button texts for some answers. */
@@ -228,6 +231,8 @@ export const gameShape = row({
   first_steps: optional(row({ goal: text, pick: text, place: text, then: text })),
   /** SVG symbols for things, by name. */
   drawings: optional(text),
+  /** Other programs' notations for positions, which are read wherever a position is. */
+  notations: optional(list(row({ name: text, about: text }))),
 });
 export const gamesShape = row({ type: text, id, games: list(gameShape) });
 

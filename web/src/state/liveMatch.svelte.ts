@@ -4,19 +4,22 @@ import { lostCode, Refused } from "../protocol/client";
 import { changedState } from "../protocol/difference";
 import { cellsOf } from "../board/geometry";
 import type { Cell, Move, Position, State, Thinking } from "../protocol/types";
-import { leadsNowhere, nothingKnown, type Known } from "./choice";
+import { leadsNowhere, nothingKnown, type Choice, type Known } from "./choice";
 import { Choosing } from "./choosing.svelte";
 import { Hints } from "./hints.svelte";
 import { forgetSeat, forgetToken, rememberKeys, rememberLinkKey, rememberSeat, tokensOf } from "./keys";
 import type { Mistake } from "./mistakes";
 import { motionOf, type Motion } from "./motion";
+import { happeningsBetween, summed, type Happening } from "./happenings";
 import { Past } from "./past.svelte";
 import { moveBetween, Premove } from "./premove.svelte";
+import { attemptAt } from "./refused";
 import { judge } from "./reviews";
 import { matchAddress } from "./router";
-import { session } from "./session.svelte";
+import { sentence, session } from "./session.svelte";
 import { paces, settings } from "./settings.svelte";
 import { playMoveSound } from "./sound";
+import { isDark } from "../board/territory";
 import { lastMoveOf, plyAt } from "./timeline";
 import { texts } from "../texts";
 
@@ -50,7 +53,12 @@ export class LiveMatch {
   private shownAt = 0;
   private steppedAt = -1;
   private stepTimer: ReturnType<typeof setTimeout> | undefined;
-  private looked = new Map<number, Position>();
+  /** In a finished game, through whose eyes it is seen; null: everything. */
+  eyes: number | null = $state(null);
+  private looked = new Map<string, Position>();
+  /** The numbers of moves that showed something that was hidden. */
+  private readonly revealing = new Set<number>();
+  private replaying: object | null = null;
   private readonly past: Past;
   private isCovering = false;
   private isWithdrawing = false;
@@ -75,6 +83,16 @@ export class LiveMatch {
       !this.state.outcome.ended &&
       this.ownSeats.includes(this.state.to_move),
   );
+  /** A move can be made here now. */
+  get isFree(): boolean {
+    return this.isMyTurn && this.curtainFor === null && !this.waiting;
+  }
+  /** The last move belongs to the turn of whoever is to move here, and showed nothing that was hidden. */
+  readonly mayUndo = $derived.by(() => {
+    const last = this.state?.history.at(-1);
+    const isOfTurn = last?.player === this.state?.to_move && last?.turn === this.state?.turn;
+    return this.isMyTurn && isOfTurn && !this.revealing.has(this.state?.ply ?? 0);
+  });
   /** All these seats are needed to pause, redo or step. */
   private readonly runners = $derived(
     this.people.length > 0 ? this.people : (this.state?.players ?? []).map((_, seat) => seat),
@@ -328,9 +346,11 @@ export class LiveMatch {
     const before = this.state;
     const isNext = before !== null && state.ply === before.ply + 1;
     const isOtherEye = before?.observer !== state.observer;
+    if (!state.outcome.ended) this.eyes = null;
     if (isOtherEye) this.past.forget();
     if (isOtherEye || (!isNext && before?.text !== state.text)) this.looked.clear();
-    this.looked.set(state.ply, { ...state });
+    this.looked.set(this.lookKey(state.ply, null), { ...state });
+    if (isNext && !isOtherEye && reveals(before, state)) this.revealing.add(state.ply);
     this.past.take(state);
     this.state = state;
     // A seat given up on another device is no longer played here.
@@ -351,7 +371,7 @@ export class LiveMatch {
     if (before !== null && before.rematch?.match === undefined) this.follow();
     if (isSame) return;
     this.hints.drop();
-    this.learn(isNext);
+    this.learn(before?.ply);
     if (this.earlier !== null) return;
     const isOfChance = (state.history.at(-1)?.player ?? 0) < 0;
     this.motion = isNext && !isOfChance ? motionOf(lastMoveOf(state.history)?.cells ?? []) : null;
@@ -368,18 +388,33 @@ export class LiveMatch {
 
   // ---- making a move
 
-  async play(move: Move): Promise<void> {
-    if (this.state === null || this.waiting) return;
+  /** Whether it was played. */
+  async play(move: Move): Promise<boolean> {
+    if (this.state === null || this.waiting) return false;
     this.choosing.letGo();
-    await this.act("play", { ply: this.state.ply, move: move.text });
+    return (await this.act("play", { ply: this.state.ply, move: move.text })) !== null;
   }
 
   pick(cell: number): void {
     if (this.known !== nothingKnown) {
       const { choice } = this.choosing;
-      if (leadsNowhere(this.known, choice, cell)) session.tell(texts.board.cannotGo);
+      if (leadsNowhere(this.known, choice, cell)) void this.tellWhyNot(choice, cell);
       this.choosing.pickCell(cell);
     } else if (this.mayPremove) this.premove.pick(cell, this.ownPieces.has(cell));
+  }
+
+  /** The engine's reason; what is hidden might show in it. */
+  private async tellWhyNot(choice: Choice, cell: number): Promise<void> {
+    const state = this.state;
+    const text = state && !this.hides() ? attemptAt(this.known, choice, state.view.names, cell) : null;
+    let why: string = texts.board.cannotGo;
+    if (state && text !== null) {
+      const tried = session.client.ask("look", { match: this.id, ply: state.ply, moves: [text] });
+      await tried.catch((error: unknown) => {
+        if (error instanceof Refused && error.code === "illegal_move") why = sentence(error.message);
+      });
+    }
+    session.tell(why);
   }
 
   letGo(): void {
@@ -516,11 +551,12 @@ export class LiveMatch {
   // ---- mistakes
 
   /** Reviews an own move in the background; errors are not reported. */
-  private learn(isNext: boolean): void {
-    const ply = this.plies.at(-1);
+  private learn(before: number | undefined): void {
+    const ply = this.plies.filter(({ player }) => player >= 0).at(-1); // chance may follow at once
+    const isNext = before !== undefined && ply?.ply === before + 1;
     if (isNext && ply !== undefined && !this.ownSeats.includes(ply.player)) return; // the lesson is still about the user's last move
     this.lesson = null;
-    if (!isNext || ply === undefined || !settings.teach || this.people.length === 0 || this.isWithoutHelp) return;
+    if (!isNext || !settings.teach || this.people.length === 0 || this.isWithoutHelp) return;
     judge(this.id, ply).then(
       (mistake) => {
         const isTimely = plyAt(this.plies, ply.ply)?.move.text === ply.move.text;
@@ -539,15 +575,83 @@ export class LiveMatch {
     const wanted = Math.max(0, Math.min(ply, last));
     this.choosing.letGo();
     this.hints.drop();
-    if (wanted === now) return;
+    this.replaying = null;
+    if (wanted !== now) await this.goTo(wanted, now);
+  }
+
+  private async goTo(wanted: number, now: number): Promise<void> {
     try {
-      const position = this.looked.get(wanted) ?? (await session.client.ask("look", { match: this.id, ply: wanted }));
-      this.looked.set(wanted, position);
-      const step = plyAt(this.plies, Math.max(wanted, now))?.move.cells ?? [];
-      this.motion = Math.abs(wanted - now) === 1 ? motionOf(step, wanted < now) : null;
-      this.earlier = wanted === last ? null : position;
+      const position = await this.positionAt(wanted);
+      const step = plyAt(this.plies, Math.max(wanted, now));
+      const isStep = Math.abs(wanted - now) === 1 && (step?.player ?? -1) >= 0;
+      this.motion = isStep ? motionOf(step?.move.cells ?? [], wanted < now) : null;
+      this.earlier = wanted === this.state?.ply && this.eyes === null ? null : position;
     } catch (error) {
       session.report(error);
     }
   }
+
+  private lookKey(ply: number, eyes = this.eyes): string {
+    return `${ply} ${eyes ?? ""}`;
+  }
+
+  private async positionAt(ply: number): Promise<Position> {
+    const key = this.lookKey(ply);
+    const as = this.eyes === null ? {} : { as: this.eyes };
+    const position = this.looked.get(key) ?? (await session.client.ask("look", { match: this.id, ply, ...as }));
+    this.looked.set(key, position);
+    return position;
+  }
+
+  /** The same position through the eyes of a player, or of nobody in particular. */
+  async seeAs(player: number | null): Promise<void> {
+    const ply = this.shown?.ply ?? 0;
+    this.eyes = player;
+    await this.goTo(ply, ply);
+  }
+
+  // ---- what happened
+
+  /** The number of moves played before everybody else's last turns: since the user's own, if there was one. */
+  readonly lastRound = $derived.by(() => {
+    const end = this.state?.ply ?? 0;
+    const isAnybodys = this.isMyTurn || this.ownSeats.length === 0;
+    const isMine = ({ player }: { player: number }) =>
+      isAnybodys ? player === this.state?.to_move : this.ownSeats.includes(player);
+    const isOver = ({ turn }: { turn: number }) => !this.isMyTurn || turn !== this.state?.turn;
+    const mine = this.plies.filter((each) => isMine(each) && isOver(each)).at(-1);
+    return Math.min(end, mine?.ply ?? 0);
+  });
+
+  /** What happened after so many moves, up to now. */
+  async happeningsSince(ply: number): Promise<Happening[]> {
+    const state = this.state;
+    const found: Happening[] = [];
+    for (let at = ply + 1; at <= (state?.ply ?? 0); at++) {
+      const [before, after, step] = [await this.positionAt(at - 1), await this.positionAt(at), plyAt(this.plies, at)];
+      if (this.state !== state) return [];
+      found.push(
+        ...happeningsBetween(cellsOf(before.view), cellsOf(after.view), step?.player ?? -1, step?.move.cells ?? []),
+      );
+    }
+    return summed(found);
+  }
+
+  /** Shows again what has been played after so many moves, one move after the other. */
+  async replay(from: number): Promise<void> {
+    const mine = (this.replaying = {});
+    this.choosing.letGo();
+    const pause = Math.max(250, Math.min(paces[settings.pace], 700));
+    for (let ply = from; ply <= (this.state?.ply ?? 0) && this.replaying === mine; ply++) {
+      await this.goTo(ply, ply - 1);
+      await new Promise((done) => setTimeout(done, pause));
+    }
+    if (this.replaying === mine) this.replaying = null;
+  }
+}
+
+/** Whether something is seen now that was in the dark. */
+function reveals(before: State, after: State): boolean {
+  const [was, is] = [cellsOf(before.view), cellsOf(after.view)];
+  return is.some((cell, index) => isDark(was[index]) && !isDark(cell));
 }

@@ -30,6 +30,8 @@ import {
   pliesOf,
   plyAt,
   roundsOf,
+  turnAfter,
+  turnStart,
   withEarlier,
   withTail,
   type Ply,
@@ -147,6 +149,21 @@ describe("history", () => {
       ["a", "b"],
     ]);
     expect(rounds.map(isOfChance)).toEqual([true, false]);
+  });
+});
+
+describe("walking through a game by turns", () => {
+  const plies = pliesOf([
+    { turn: 1, player: 0, moves: [played("a"), played("b")] },
+    { turn: 2, player: 1, moves: [played("c")] },
+    { turn: 3, player: -2, moves: [played("grow")] },
+    { turn: 3, player: 0, moves: [played("d"), played("e")] },
+  ]);
+
+  it("goes to where turns begin and end", () => {
+    expect([6, 5, 4, 3, 2, 1, 0].map((ply) => turnStart(plies, ply))).toEqual([3, 3, 3, 2, 0, 0, 0]);
+    expect([0, 1, 2, 3, 5].map((ply) => turnAfter(plies, ply))).toEqual([2, 2, 3, 6, 6]);
+    expect(turnAfter(plies, 6)).toBeUndefined();
   });
 });
 

@@ -23,6 +23,18 @@ export function plyAt(plies: Ply[], ply: number): Ply | undefined {
   return plies[ply - (plies[0]?.ply ?? 1)];
 }
 
+/** How many moves had been played when the turn of this one began. */
+export function turnStart(plies: Ply[], ply: number): number {
+  const turn = plyAt(plies, ply)?.turn;
+  return (plies.find((each) => each.turn === turn)?.ply ?? 1) - 1;
+}
+
+/** How many moves have been played when the next turn is over; undefined after the last. */
+export function turnAfter(plies: Ply[], ply: number): number | undefined {
+  const turn = plyAt(plies, ply + 1)?.turn;
+  return plies.filter((each) => each.turn === turn && each.ply > ply).at(-1)?.ply;
+}
+
 /** How many moves are missing at the beginning. */
 export function missingBefore(plies: Ply[], end: number): number {
   return plies.length === 0 ? end : (plies[0]?.ply ?? 1) - 1;

@@ -48,6 +48,32 @@ export function fullMap(): Map {
   };
 }
 
+/** One row of land between sea, two cells a letter each: "aC a. .." and so on. */
+function strip(row: string, provinces: string, options: Record<string, string | number>): Map {
+  const cells = row.replaceAll(" ", "");
+  const columns = cells.length / 2;
+  const sea = "~~".repeat(columns);
+  return {
+    options: { players: 2, trees: "off", ...options },
+    state: `3x${columns} 2 a 3 ${sea}/${cells}/${sea} ${provinces}`,
+  };
+}
+
+/** A unit of the first player at one end of a long province; its cells are 17 to 28. */
+export function longCoast(): Map {
+  return strip("aC a5 a. a. a. a. a. a. a. a. a. a. .. .. b. bC", "a@1-0=30;b@1-14=10", {});
+}
+
+/** In fog; from cell 17 the first player's unit can walk back to 16, or on to 18, where it sees more. */
+export function foggyRoad(): Map {
+  return strip("aC a. a. a5 .. .. .. .. .. .. .. .. b. bC", "a@1-0=30;b@1-12=10", { fog: "on" });
+}
+
+/** The first player has nine of twelve cells. */
+export function nearlyAll(): Map {
+  return strip("aC a. a. a. a. a. a. a. a. .. b. bC", "a@1-0=30;b@1-10=10", {});
+}
+
 /** Three players; the first has two provinces, and three units that are ready in one of them. */
 export function threeRealms(): Map {
   const rows = [
