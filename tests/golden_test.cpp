@@ -16,6 +16,7 @@ namespace {
 std::string playthrough(const GameEntry& game) {
   OptionValues options = tests::calm_options(game);
   if (options.offers("max_turns")) options.put("max_turns", 40);  // otherwise some games never end
+  if (options.offers("max_rounds")) options.put("max_rounds", 6);
   auto match = game.start({options, {}});
   EXPECT_TRUE(match);
   Random random(7);

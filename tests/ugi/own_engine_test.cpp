@@ -120,8 +120,14 @@ TEST(OwnEngine, PlaysAWholeGameOfEachKind) {
   for (const GameEntry* game : all_games()) {
     Talk talk;
     talk.say("setoption name Game value " + std::string(game->info().name));
+    const OptionValues options = tests::calm_options(*game);
+    for (const OptionSpec& spec : game->info().options) {
+      if (options[spec.name] == spec.default_value) continue;
+      talk.say("setoption name " + std::string(spec.name) + " value " +
+               spec.text_of(options[spec.name]));
+    }
     talk.say("uginewgame");
-    auto match = game->start({tests::calm_options(*game), {}});
+    auto match = game->start({options, {}});
     ASSERT_TRUE(match);
     std::string position = "position startpos moves";
     for (int ply = 0; ply < 60 && !match->outcome().ended; ++ply) {
