@@ -1,7 +1,7 @@
 // Antiyoy: maps for ten players, large boards, turns of many moves, and what the page says about provinces.
 import type { Page } from "@playwright/test";
 import { fullMap, tenProvinces, threeRealms } from "../src/testing/maps";
-import { openGame, status } from "./playing";
+import { endTurn, openGame, status } from "./playing";
 import { expect, test, visit } from "./server";
 
 const seats = (people: number, all: number) =>
@@ -240,7 +240,7 @@ test("a province is explained, and all players are compared", async ({ page, bas
     ["2", "trees", "−2"],
     ["1", "barons", "−18"],
   ] as const) {
-    await expect(panel.getByRole("row").filter({ hasText: name })).toHaveText(`${count}${name}${sum}`);
+    await expect(panel.getByRole("row").filter({ hasText: name })).toHaveText(`${name}${count}${sum}`);
   }
   await expect(page.locator(".extra tbody tr")).not.toHaveCount(0);
   const rows = page.locator(".extra table").filter({ hasText: "3 players" }).locator("tbody tr");
@@ -248,13 +248,11 @@ test("a province is explained, and all players are compared", async ({ page, bas
   await rows.filter({ hasText: "Blue" }).getByRole("button").click();
   await expect(page.getByText("Province at 0-5")).toBeVisible();
   for (const who of ["Blue", "Green", "Red"]) {
-    await page.keyboard.press("e");
-    if (await page.getByRole("alertdialog").isVisible()) await page.keyboard.press("e");
-    await expect(status(page)).toHaveText(`${who} to move.`);
+    await endTurn(page, who);
   }
   await page.getByText("Over the game").click();
   await expect(page.getByRole("img", { name: /^Graph of cells/ })).toBeVisible();
-  await expect(page.locator("figure path.line")).toHaveCount(6);
+  await expect(page.locator("figure path.line")).toHaveCount(9); // cells, profit and units of three
   await page.screenshot({ path: "shots/provinces.png", fullPage: true });
 });
 

@@ -1,7 +1,7 @@
 // Antiyoy beyond a single move: marches over several turns, what happened meanwhile, fog, and the end in sight.
 import type { Page } from "@playwright/test";
 import { foggyRoad, longCoast, nearlyAll, threeRealms } from "../src/testing/maps";
-import { openGame, status } from "./playing";
+import { endTurn, openGame, status } from "./playing";
 import { expect, test, visit } from "./server";
 
 const yesterday = { seen: ["antiyoy"] };
@@ -71,9 +71,7 @@ test("what happened since one's last turn is told, and shown again", async ({ pa
   await page.keyboard.press("n");
   await page.locator('[aria-label*="move here, capture"]').first().click();
   for (const next of ["Blue", "Green", "Red"]) {
-    await page.keyboard.press("e");
-    if (await page.getByRole("alertdialog").isVisible()) await page.keyboard.press("e");
-    await expect(status(page)).toHaveText(`${next} to move.`);
+    await endTurn(page, next);
     if (next !== "Blue") continue;
     await page.getByRole("button", { name: "peasant, 10", exact: true }).click();
     await cell(page, 23).click();
@@ -146,7 +144,7 @@ test("a purchase that ruins a province is marked", async ({ page, baseURL }) => 
 test("a level code of the original game is read and written", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/editor/antiyoy?o.seed=3`, yesterday);
   await expect(page.getByText("Legal position.")).toBeVisible();
-  const text = page.getByRole("textbox", { name: "Position", exact: true });
+  const text = page.getByRole("textbox", { name: /^Position/ });
   await text.fill("antiyoy_level_code#land:0 0 0 3,1 0 0 0,2 0 7 1,3 0 1 3,4 0 1 0,#units:1 0 2 true,#");
   await expect(text).toHaveValue(/^\d+x\d+ 2 a 1 /);
   await expect(page.getByText("Legal position.")).toBeVisible();

@@ -72,6 +72,17 @@ export async function openGame(
   return match;
 }
 
+/** Ends the turn, also where the page asks whether one is sure. */
+export async function endTurn(page: Page, next: string): Promise<void> {
+  await expect(page.getByRole("button", { name: "End turn", exact: true })).toBeEnabled(); // its moves are known
+  await page.keyboard.press("e");
+  const question = page.getByRole("alertdialog");
+  const isNext = status(page).filter({ hasText: `${next} to move.` });
+  await expect(question.or(isNext).first()).toBeVisible();
+  if (await question.isVisible()) await page.keyboard.press("e");
+  await expect(isNext).toBeVisible();
+}
+
 async function plies(page: Page): Promise<number> {
   return page.locator("button.move").count();
 }

@@ -141,8 +141,8 @@ RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int s
     const int farms = (cells & state.farms()).count();
     std::string price = std::to_string(farm_price(state, cells));
     if (farms > 0) {
-      price += " (" + std::to_string(rules_.farm_price) + " + " + std::to_string(farms) +
-               " farms x " + std::to_string(rules_.farm_step) + ")";
+      price += " (" + std::to_string(rules_.farm_price) + ", and " +
+               std::to_string(rules_.farm_step) + " more for each farm)";
     }
     region.facts.push_back({"next farm", std::move(price)});
   }

@@ -5,10 +5,14 @@ import { sumsIn } from "./chronicle";
 /** So much is as good as won. */
 const decisive = 0.7;
 
-/** The part of the whole that the first fact of an owner's sum tells, from 0 to 1; null where no whole is told. */
+/**
+ * The part of the whole that the first fact of an owner's sum tells, from 0 to 1; null where no whole is told, and
+ * where a part of it wins the game.
+ */
 export function shareOf(regions: Region[], owner: number): number | null {
-  const value = sumsIn(regions).find((region) => region.owner === owner)?.facts[0]?.value ?? "";
-  const [, part, whole] = /^(\d+) of (\d+)/.exec(value) ?? [];
+  const [held, ...others] = sumsIn(regions).find((region) => region.owner === owner)?.facts ?? [];
+  if (others.some(({ name }) => name.startsWith("wins"))) return null;
+  const [, part, whole] = /^(\d+) of (\d+)/.exec(held?.value ?? "") ?? [];
   return part === undefined || Number(whole) === 0 ? null : Number(part) / Number(whole);
 }
 

@@ -56,6 +56,13 @@ describe("a lead", () => {
     expect(isDecisive(shareOf(sum("29 of 40"), 0))).toBe(true);
     expect(isDecisive(shareOf(sum("28 of 40"), 0))).toBe(false);
     expect(isDecisive(shareOf(sum("30"), 0))).toBe(false);
+    const goal = { name: "wins with", value: "35" };
+    expect(
+      shareOf(
+        sum("30 of 40").map((each) => ({ ...each, facts: [...each.facts, goal] })),
+        0,
+      ),
+    ).toBeNull();
     expect(isDecisive(shareOf(sum("30 of 40"), 2))).toBe(false);
   });
 });
