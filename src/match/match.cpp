@@ -14,6 +14,7 @@ PlayedMove PlayedMove::seen_by(Player observer) const {
   if (seen.empty() || observer == referee || observer == player) return *this;
   const std::string& text =
       observer == nobody ? seen.back() : seen[static_cast<std::size_t>(observer)];
+  if (text == move.text) return {player, turn, end, move, comment, {}, {}, {}};
   PlayedMove hidden{player, turn, end, {text, text, {}, {}, 0}, comment, {}, {}, {}};
   return hidden;
 }

@@ -134,6 +134,13 @@ bool Table::has_people() const {
                      [](const Seat& seat) { return !seat.bot; });
 }
 
+bool Table::has_person_in_play() const {
+  for (Player player = 0; player < match_.players(); ++player) {
+    if (is_person(player) && !match_.is_out(player) && !match_.has_left(player)) return true;
+  }
+  return false;
+}
+
 const BotSpec* Table::bot_to_move() const {
   const Seat* seat = ended() ? nullptr : seat_to_move();
   return seat != nullptr && seat->bot ? &*seat->bot : nullptr;
@@ -175,10 +182,53 @@ void Table::write_clock(std::size_t ply, Milliseconds now) {
   match_.comment(ply, std::string(clock_mark) + clock_text(clock_->left(mover, now)) + "]");
 }
 
+std::size_t Table::end_of_decision(Player who) const {
+  std::size_t end = ply();
+  while (end > 0 && !is_decision(end - 1, who)) --end;
+  return end;
+}
+
+bool Table::is_within_turn(std::size_t end) const {
+  if (end == 0 || end != ply() || ended()) return false;
+  const PlayedMove& move = match_.history()[end - 1];
+  return move.turn == match_.turn() && move.player == match_.player_to_move();
+}
+
+namespace {
+
+bool has_dark_cells(const BoardView& view) {
+  return std::ranges::any_of(view.cells,
+                             [](const CellView& cell) { return cell.ground == "dark"; });
+}
+
+}  // namespace
+
+bool Table::hides_at_most_cells() const {
+  return !match_.hides_things() || has_dark_cells(match_.view(nobody));
+}
+
+Status Table::may_take_back(Player who) const {
+  const std::size_t end = end_of_decision(who);
+  if (end == 0 || !has_people() || !match_.hides_things() || !hides_at_most_cells()) return Done{};
+  const PlayedMove& move = match_.history()[end - 1];
+  if (!has_person_in_play() || !is_within_turn(end)) {
+    return Error{"in the dark only moves of one's own turn can be taken back"};
+  }
+  const BoardView before = match_.at(end - 1).view(move.player);
+  const BoardView after = match_.view(move.player);
+  for (std::size_t cell = 0; cell < after.cells.size(); ++cell) {
+    if (before.cells[cell].ground == "dark" && after.cells[cell].ground != "dark") {
+      return Error{"this move has shown what was in the dark: it stays"};
+    }
+  }
+  return Done{};
+}
+
 Status Table::take_back(Milliseconds now, Player who) {
   const bool people = has_people();
-  std::size_t end = ply();  // one past the last decision
-  while (end > 0 && !is_decision(end - 1, who)) --end;
+  if (const auto may = may_take_back(who); !may) return may;
+  const std::size_t end = end_of_decision(who);
+  const bool clock_goes_on = is_within_turn(end);
   const auto& departures = match_.departures();
   const bool given_up = !people && !departures.empty() && departures.back().ply == ply();
   if (end == 0 && !given_up) {
@@ -192,6 +242,7 @@ Status Table::take_back(Milliseconds now, Player who) {
   }
   paused_ = paused_ || !people;
   withdraw_offers();
+  if (clock_goes_on) return Done{};  // the time that was thought is gone
   if (clock_) undone_clocks_.push_back(clock_->all_left(now));
   restore_clock();
   return Done{};
@@ -209,6 +260,7 @@ void Table::restore_clock() {
 }
 
 Status Table::redo() {
+  const int turn = match_.turn();
   if (!match_.redo()) return Error{"there is nothing to redo"};
   const auto goes_on = [this] {
     return nobody_can_move() || (has_people() && !is_person(match_.player_to_move()));
@@ -216,6 +268,7 @@ Status Table::redo() {
   while (!ended() && goes_on() && match_.redo()) {
   }
   withdraw_offers();
+  if (match_.turn() == turn && !ended()) return Done{};
   restore_clock();
   if (clock_ && !undone_clocks_.empty()) {
     clock_->restore(std::move(undone_clocks_.back()));

@@ -54,6 +54,8 @@ class Table {
   const Seat* seat_to_move() const;
   bool is_person(Player player) const { return player >= 0 && !seat(player).bot; }
   bool has_people() const;
+  /// Whether one of them still plays, from whom things could be hidden.
+  bool has_person_in_play() const;
   /// The bot that is to move now, if one is.
   const BotSpec* bot_to_move() const;
   /// Whether a person's move can be taken back; this one's, if it is not nobody.
@@ -61,8 +63,13 @@ class Table {
 
   /// Every change of the position withdraws the offers.
   Status play(std::string_view typed, Milliseconds now);
+  /// What a move has brought to light stays: where cells are dark, only moves of the unfinished
+  /// turn can be taken back, and none that showed a dark cell.
+  Status may_take_back(Player who = nobody) const;
+  /// Whether cells are what the game hides, if it hides anything.
+  bool hides_at_most_cells() const;
   /// Back to before the last move of this person, or of any; between bots, one move. What happened
-  /// since then is undone too.
+  /// since then is undone too. Within a turn the clock goes on.
   Status take_back(Milliseconds now, Player who = nobody);
   /// Replays what was taken back, up to a person's turn, with the clock as it stood there.
   Status redo();
@@ -131,6 +138,10 @@ class Table {
   /// Whether a move of the history can be taken back on its own: somebody at the table decided on
   /// it, a person if there are any.
   bool is_decision(std::size_t ply, Player who = nobody) const;
+  /// One past the last decision of this person, or of any; 0 without one.
+  std::size_t end_of_decision(Player who) const;
+  /// Whether the last move is the one before `end`, of the turn that goes on.
+  bool is_within_turn(std::size_t end) const;
   /// Whether the match waits for chance, or for a player who has left: nobody here can move.
   bool nobody_can_move() const;
 

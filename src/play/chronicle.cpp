@@ -30,7 +30,7 @@ class Tally {
     std::string text;
     for (const auto& [what, count] : counts_) {
       text += (text.empty() ? "" : ", ") + what;
-      if (count > 1) text += fmt::format(" {}", count);
+      if (count > 1) text += fmt::format(" ({} times)", count);
     }
     return text;
   }
@@ -57,7 +57,7 @@ std::string deed_of(const MoveView& move) {
   const std::string& note = move.steps.back().note;
   const bool comes_from_shop = move.cells.size() == 1;
   if (move.cells.empty() || note.empty()) return words;
-  return comes_from_shop ? words + " for " + note : note;
+  return comes_from_shop ? words + " to " + note : note;
 }
 
 std::string thing_of(std::string_view thing) {
@@ -83,9 +83,13 @@ std::string report_of_chance(const BoardView& view, const MoveView& move) {
 
 }  // namespace
 
-std::size_t after_last_move_of(const Match& match, Player player) {
-  std::size_t ply = match.history().size();
-  while (ply > 0 && match.history()[ply - 1].player != player) --ply;
+std::size_t after_last_turn_of(const Match& match, Player player) {
+  const auto& history = match.history();
+  std::size_t ply = history.size();
+  const auto is_of_this_turn = [&](const PlayedMove& move) {
+    return !match.outcome().ended && move.turn == match.turn();
+  };
+  while (ply > 0 && (history[ply - 1].player != player || is_of_this_turn(history[ply - 1]))) --ply;
   return ply;
 }
 
@@ -104,7 +108,9 @@ std::vector<std::string> turn_reports(const Match& match, Player observer, std::
     }
     Tally tally;
     int unseen = 0;
-    for (; ply < history.size() && history[ply].turn == first.turn; ++ply) {
+    for (; ply < history.size() && history[ply].turn == first.turn &&
+           history[ply].player == first.player;
+         ++ply) {
       const MoveView move = history[ply].seen_by(observer).move;
       if (!move.steps.empty()) {
         const bool only_ends = move.cells.empty() && history[ply].end == Turn::ended;
@@ -151,6 +157,7 @@ std::vector<int> places_of_moves(const Match& match, Player observer, std::size_
   std::vector<int> places;
   for (std::size_t ply = from; ply < match.history().size(); ++ply) {
     const PlayedMove& played = match.history()[ply];
+    if (played.player == match.player_to_move()) continue;
     const std::vector<int> cells = played.seen_by(observer).move.cells;
     if (cells.empty()) continue;
     if (played.player < 0) {

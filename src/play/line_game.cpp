@@ -129,8 +129,8 @@ void LineGame::tell_ready() const {
                             view.cells[static_cast<std::size_t>(cell)].name);
     }
   }
-  const std::string text = pieces.empty() ? "No piece of yours can still move in this turn."
-                                          : "Can still move: " + pieces + ".";
+  const std::string text =
+      pieces.empty() ? "Nothing is marked as waiting to move." : "Can still move: " + pieces + ".";
   for (const std::string& line : wrapped(text, line_width, 2)) console_.print_line(line);
 }
 
@@ -143,7 +143,7 @@ void LineGame::tell_land() const {
       for (const std::string& part : wrapped(line, line_width, 4)) console_.print_line(part);
     }
   }
-  if (!is_told) console_.print_line("No part of the board acts now.");
+  if (!is_told) console_.print_line("None of your land can act now.");
 }
 
 void LineGame::show_defence() const {
@@ -153,7 +153,7 @@ void LineGame::show_defence() const {
     return;
   }
   for (CellView& cell : view.cells) {
-    if (cell.ground == "sea" || cell.symbol.size() < 2) continue;
+    if (cell.ground == "sea" || cell.ground == "dark" || cell.symbol.size() < 2) continue;
     cell.symbol = cell.symbol.substr(0, 1) + (cell.badge.text.empty() ? "." : cell.badge.text);
   }
   console_.print_line(capitalised(view.badges) + ", each with its number:");

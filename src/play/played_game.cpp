@@ -225,7 +225,7 @@ std::string PlayedGame::fresh_trouble() {
 }
 
 Player PlayedGame::observer() const {
-  if (!match().hides_things() || table_.ended()) return referee;
+  if (!match().hides_things() || table_.ended() || !table_.has_person_in_play()) return referee;
   std::vector<Player> people;
   for (Player player = 0; player < match().players(); ++player) {
     if (table_.is_person(player)) people.push_back(player);

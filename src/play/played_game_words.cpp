@@ -143,10 +143,13 @@ std::string PlayedGame::last_remark() const {
 std::vector<std::string> PlayedGame::news() const {
   const Player player = match().player_to_move();
   if (player < 0) return {};
-  const std::size_t from = after_last_move_of(match(), player);
-  std::vector<std::string> news = turn_reports(match(), observer(), from);
+  const std::size_t from = after_last_turn_of(match(), player);
+  std::size_t to = match().history().size();  // without what the player has done since
+  while (to > from && match().history()[to - 1].player == player) --to;
+  const Match then = match().at(to);
+  std::vector<std::string> news = turn_reports(then, observer(), from);
   for (std::string& line : news) line += '.';
-  for (std::string& line : land_reports(match(), player, observer(), from)) {
+  for (std::string& line : land_reports(then, player, observer(), from)) {
     news.push_back(std::move(line));
   }
   return news;

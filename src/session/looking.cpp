@@ -14,7 +14,9 @@ Answer<std::string> written_in(const std::string& notation, const Match& positio
     if (each.name != notation) continue;
     const std::string state = position.state_text(observer);
     if (state != position.state_text(referee)) {
-      return Refusal{"hidden", "a " + notation + " shows everything, and something is hidden here"};
+      std::string name = notation;
+      std::ranges::replace(name, '_', ' ');
+      return Refusal{"hidden", "a " + name + " shows everything, and something is hidden here"};
     }
     const auto text = each.write(state, position.options());
     if (!text) return Refusal{"bad_position", text.error().message};

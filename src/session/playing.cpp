@@ -11,8 +11,6 @@ namespace {
 
 constexpr std::int64_t most_plies = 1'000'000;
 
-bool is_dark(const CellView& cell) { return cell.ground == "dark"; }
-
 Refusal moved_on(const Room& match) {
   return {"wrong_ply", counted(match.table.ply(), "move") +
                            (match.table.ply() == 1 ? " has" : " have") + " been played"};
@@ -119,29 +117,6 @@ bool Session::is_in_own_turn(const Room& room) const {
          room.table.is_person(mover) && holds(room, mover);
 }
 
-bool Session::shows_all_or_dark(const Room& room) const {
-  const Match& match = room.table.match();
-  return !match.hides_things() || std::ranges::any_of(match.view(observer_of(room)).cells, is_dark);
-}
-
-Answer<bool> Session::may_undo(const Room& room) const {
-  const Player observer = observer_of(room);
-  const Match& match = room.table.match();
-  if (observer == referee || match.history().empty()) return true;
-  const BoardView before = match.at(match.history().size() - 1).view(observer);
-  const BoardView now = match.view(observer);
-  if (std::ranges::none_of(before.cells, is_dark)) return true;
-  if (!is_in_own_turn(room)) {
-    return Refusal{"nothing", "in the dark only moves of one's own turn can be taken back"};
-  }
-  for (std::size_t cell = 0; cell < now.cells.size(); ++cell) {
-    if (is_dark(before.cells[cell]) && !is_dark(now.cells[cell])) {
-      return Refusal{"nothing", "this move has shown what was in the dark: it stays"};
-    }
-  }
-  return true;
-}
-
 Session::Reply Session::take_back(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
@@ -149,10 +124,8 @@ Session::Reply Session::take_back(const Fields& fields) {
   const auto on = fields.flag_or("on", true);
   if (!on) return on.error();
   if (*on) {
-    const auto may = may_undo(**match);
-    if (!may) return may.error();
     if (runs(**match)) return after(rooms_.take_back(**match), **match);
-    if (is_in_own_turn(**match) && shows_all_or_dark(**match)) {
+    if (is_in_own_turn(**match) && (*match)->table.hides_at_most_cells()) {
       const Player mover = (*match)->table.match().player_to_move();
       return after(rooms_.take_back(**match, mover), **match);
     }

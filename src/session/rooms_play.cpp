@@ -94,6 +94,11 @@ Answer<bool> Rooms::offer(Room& match, Table::Offer kind, const std::vector<Play
   if (kind == Table::Offer::take_back && !match.table.has_move_of_person(asks)) {
     return Refusal{"nothing", "there is no move of yours to take back"};
   }
+  if (kind == Table::Offer::take_back) {
+    if (const auto may = match.table.may_take_back(asks); !may) {
+      return Refusal{"nothing", may.error().message};
+    }
+  }
   for (const Player player : players) draft_of(match).make_offer(kind, player);
   if (!is_agreed(match, kind)) {
     note(match);

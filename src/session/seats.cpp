@@ -7,15 +7,6 @@ namespace castellan {
 
 namespace {
 
-/// Whether somebody at the table still plays, from whom things could be hidden.
-bool has_person_in_play(const Table& table) {
-  for (Player player = 0; player < table.match().players(); ++player) {
-    const bool is_gone = table.match().is_out(player) || table.match().has_left(player);
-    if (table.is_person(player) && !is_gone) return true;
-  }
-  return false;
-}
-
 /// The field `player`.
 Answer<Player> seat_of(const Fields& fields, const Room& match) {
   const auto player = fields.number("player", 0, match.table.match().players() - 1);
@@ -38,7 +29,7 @@ bool Session::holds(const Room& match, Player player) const {
 /// it looks at.
 Player Session::observer_of(const Room& match) const {
   if (!match.table.match().hides_things() || match.table.ended()) return referee;
-  if (!has_person_in_play(match.table)) return referee;
+  if (!match.table.has_person_in_play()) return referee;
   Player only = nobody;
   int held = 0;
   for (Player player = 0; player < match.table.match().players(); ++player) {

@@ -133,10 +133,6 @@ class Session final : public Watcher {
 
   /// Whether the last move belongs to the unfinished turn of a player whose seat this client holds.
   bool is_in_own_turn(const Room& room) const;
-  /// Whether what is hidden here, if anything, are dark cells: it can be told what a move shows.
-  bool shows_all_or_dark(const Room& room) const;
-  /// What a move has brought to light cannot be forgotten.
-  Answer<bool> may_undo(const Room& room) const;
   /// Makes an offer, or with `on` false withdraws or declines it.
   Reply offer(const Fields& fields, Table::Offer kind);
   Answer<Room*> match_of(const Fields& fields);

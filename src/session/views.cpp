@@ -35,6 +35,16 @@ Json json_of(const SearchInfo& search) {
   return {{"name", search.name}, {"about", search.about}, {"options", std::move(options)}};
 }
 
+/// Who is asked for a good move in a second.
+std::string adviser_of(const GameEntry& game) {
+  const std::string_view engine = engine_of(game);
+  for (const SearchInfo& search : game.searches()) {
+    const bool has_answer_any_time = search.deepens || search.plans_turns;
+    if (search.name == engine && has_answer_any_time) return std::string(engine) + ":time=1s";
+  }
+  return "level:" + std::to_string(level_count);
+}
+
 }  // namespace
 
 Json score_of(double score) {
@@ -53,7 +63,11 @@ Json json_of(const GameEntry& game) {
     }
   }
   Json bots = Json::array();
-  for (const SearchInfo& search : game.searches()) bots.push_back(json_of(search));
+  for (const SearchInfo& search : game.searches()) {
+    Json& bot = bots.emplace_back(json_of(search));
+    const bool always_plays = game.is_played_by(game.default_options(), search.name);
+    if (!always_plays) bot["needs"] = info.duel_options;
+  }
   Json source = Json::array();
   for (const SourceBot& bot : info.source_bots) {
     source.push_back({{"title", bot.title}, {"about", bot.about}});
@@ -88,6 +102,7 @@ Json json_of(const GameEntry& game) {
                {"acts", info.acts},
                {"options", std::move(options)},
                {"bots", std::move(bots)},
+               {"adviser", adviser_of(game)},
                {"source_bots", std::move(source)},
                {"source_name", game.info().source_name},
                {"levels", level_count},

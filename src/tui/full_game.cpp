@@ -217,9 +217,12 @@ std::string FullGame::keys() const {
     return text + "+/- pace   " + key("u", "take back");
   }
   if (may_stop(picker_.moves())) text += "y list the moves   n end the turn   ";
-  const bool has_regions =
-      !game_.info().acts.empty() && !game_.match().regions(game_.observer()).empty();
-  if (has_regions) text += key("n", "next") + key("v", "land");
+  const auto regions = game_.match().regions(game_.observer());
+  const bool has_regions = !game_.info().acts.empty() && !regions.empty();
+  const bool has_ready =
+      std::ranges::any_of(regions, [](const RegionView& each) { return !each.ready.empty(); });
+  if (has_regions && has_ready) text += key("n", "next");
+  if (has_regions) text += key("v", "land");
   text += key("u", "take back") + key("r", "redo") + key("h", "hint");
   if (has_regions) text += key("w", "news");
   if (has_regions && !view_.badges.empty()) text += key("d", "defence");
@@ -275,8 +278,10 @@ bool FullGame::hear_thinker() {
   say(game_.last_move() + (remark.empty() ? "" : ". " + remark));
   const PlayedMove last = game_.match().history().back().seen_by(game_.observer());
   if (!last.move.cells.empty()) focus_ = last.move.cells.back();
+  if (persons_turn() && !game_.news().empty()) {
+    say(joined(game_.news()) + (remark.empty() ? "" : " " + remark));
+  }
   look_anew();
-  if (persons_turn() && !game_.news().empty()) say(joined(game_.news()));
   if (ended()) say(game_.end_sentence() + " " + game_.kept_where());
   return true;
 }

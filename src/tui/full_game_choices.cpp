@@ -17,7 +17,7 @@ BoardMarks FullGame::marks() const {
   const auto& history = match.history();
   // What the others have done since one's last move; otherwise the last turn.
   if (!match.game().info().acts.empty() && persons_turn()) {
-    const std::size_t from = after_last_move_of(match, match.player_to_move());
+    const std::size_t from = after_last_turn_of(match, match.player_to_move());
     marks.last_move = places_of_moves(match, game_.observer(), from);
   }
   const bool is_fresh = marks.last_move.empty();
@@ -78,10 +78,10 @@ void FullGame::go_to_next_ready() {
     if (region.acts_now) ready.insert(ready.end(), region.ready.begin(), region.ready.end());
   }
   if (ready.empty() || !persons_turn()) {
-    say(persons_turn() ? "No piece of yours can still move in this turn." : "It is not your turn.",
-        true);
+    say(persons_turn() ? "Nothing is marked as waiting to move." : "It is not your turn.", true);
     return;
   }
+  hinted_.clear();
   std::ranges::sort(ready);
   const auto next = std::ranges::upper_bound(ready, cursor_);
   go_to(next == ready.end() ? ready.front() : *next);

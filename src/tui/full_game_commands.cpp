@@ -85,8 +85,11 @@ void FullGame::choose_kind(std::size_t kind) {
   const std::string name = capitalised(picker_.kinds()[kind]);
   const bool needs_cell = picker_.needs_cell(kind);
   const bool lets_go = picker_.kind() == kind;
+  message_.clear();
   follow(picker_.choose_kind(kind));
-  if (needs_cell) say(lets_go ? "" : name + ": now choose a marked cell.");
+  if (!needs_cell) return;
+  const std::string signs = lets_go ? "" : message_;  // what the marks mean
+  say(lets_go ? "" : name + ": now choose a marked cell. " + signs);
 }
 
 std::optional<GameEnd> FullGame::ask_to_leave() {
@@ -190,8 +193,8 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
   if (command == "defence") {
     shows_badges_ = !shows_badges_ && !view_.badges.empty();
     say(view_.badges.empty() ? "Nothing is defended in this game."
-        : shows_badges_      ? fmt::format("Numbers after # are {}; d hides them.", view_.badges)
-                             : "",
+        : shows_badges_ ? fmt::format("The numbers after # mark {}; d hides them.", view_.badges)
+                        : "",
         view_.badges.empty());
   }
   if (command == "state") show_state();

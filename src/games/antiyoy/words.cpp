@@ -133,7 +133,9 @@ std::string Antiyoy<Grid>::refusal(const State& state, std::string_view typed) c
     return "the map has rows 0 to " + std::to_string(rows_ - 1) + " and columns 0 to " +
            std::to_string(columns_ - 1);
   }
+  const Cells seen = visible(state, state.turn);  // R11.3: nothing is told about the rest
   for (const int cell : {*from, *to}) {
+    if (!seen.contains(cell)) return cell_text(cell) + " is out of sight, and so out of reach";
     if (state.owner(cell) == sea) return cell_text(cell) + " is sea";
   }
   return said.marches() ? march_refusal(state, *from, *to)
@@ -235,6 +237,9 @@ std::string Antiyoy<Grid>::landing_refusal(const State& state, int strength, int
         antiyoy::defence_of(state.content(guard)) < defence) {
       guard = near;
     }
+  }
+  if (!visible(state, state.turn).contains(guard)) {
+    return cell_text(to) + " is defended by something out of sight";
   }
   return cell_text(to) + " is defended by the " + spoken(state.content(guard)) + " on " +
          cell_text(guard) + ": strength " + std::to_string(strength) + " against " +

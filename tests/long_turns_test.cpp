@@ -1,0 +1,176 @@
+// Games whose turns have many moves, as people at several screens play them: what can be undone
+// without asking, what the clock says to that, and what stays in the dark.
+#include <gtest/gtest.h>
+
+#include "games/games.hpp"
+#include "play/chronicle.hpp"
+#include "session/rooms.hpp"
+#include "tests/support/memory_archive.hpp"
+#include "tests/support/room.hpp"
+
+namespace castellan {
+namespace {
+
+using tests::Client;
+using tests::HandTurned;
+
+class PlainLocksmith final : public Locksmith {
+ public:
+  std::string new_token() override { return "token" + std::to_string(++made_); }
+  std::string lock_for(std::string_view token) const override {
+    return "lock of " + std::string(token);
+  }
+
+ private:
+  int made_ = 0;
+};
+
+// A strip of land between sea: Red's unit can walk back on its own land, or on into the dark.
+const std::string strip =
+    R"("state":"3x15 2 a 3 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~/aCa.a.a5................b.bC~~/~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ a@1-0=30;b@1-12=10")";
+
+struct LongTurns : testing::Test {
+  Json open(const std::string& options, const std::string& more = "") {
+    const Json opened =
+        host.say(R"({"type":"new","id":1,"game":"antiyoy","options":)" + options + "," + strip +
+                 R"(,"players":[{"name":"Ann"},{"name":"Bob"}])" + more + "}");
+    EXPECT_EQ(opened["type"], "new") << opened;
+    const Json joined = bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+    EXPECT_EQ(joined["seats"], Json::parse("[1]")) << joined;
+    ann.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1"]})");
+    return opened;
+  }
+  Json play(Client& who, int ply, const std::string& move) {
+    return who.say(R"({"type":"play","id":2,"match":"m1","ply":)" + std::to_string(ply) +
+                   R"(,"move":")" + move + R"("})");
+  }
+  static Json back(Client& who) { return who.say(R"({"type":"take_back","id":3,"match":"m1"})"); }
+
+  HandTurned executor;
+  tests::MemoryArchive archive;
+  PlainLocksmith locksmith;
+  Rooms rooms{all_games(), executor, archive, {.keeps_unplayed = true, .locksmith = &locksmith}};
+  Client host{rooms};  // opens the match
+  Client ann{rooms};   // has Red's seat alone
+  Client bob{rooms};
+};
+
+TEST_F(LongTurns, MovesOfOnesOwnTurnAreUndoneWithoutAsking) {
+  open(R"({"trees":"off"})");
+  ASSERT_EQ(play(ann, 0, "1-3>1-1")["ply"], 1);
+  Json undone = back(ann);
+  EXPECT_EQ(undone["ply"], 0) << undone;
+  EXPECT_FALSE(undone.contains("offered"));
+  ASSERT_EQ(play(ann, 0, "1-3>1-1")["ply"], 1);
+  EXPECT_EQ(back(bob)["code"], "nothing") << "it is not his turn, and he has not moved";
+  ASSERT_EQ(play(ann, 1, "end")["ply"], 2);
+  EXPECT_EQ(back(ann)["offered"], true) << "the turn is over: the other is asked";
+}
+
+TEST_F(LongTurns, ThinkingTimeIsNotUndone) {
+  open(R"({"trees":"off"})", R"(,"clock":{"base":300000,"increment":0})");
+  ASSERT_EQ(play(ann, 0, "end")["ply"], 1);
+  ASSERT_EQ(play(bob, 1, "end")["ply"], 2);
+  const auto left = [&] {
+    return ann.say(R"({"type":"state","id":4,"match":"m1"})")["clock"]["left"][0];
+  };
+  executor.time += 200'000;
+  ASSERT_EQ(play(ann, 2, "1-3>1-1")["ply"], 3);
+  ASSERT_EQ(back(ann)["ply"], 2);
+  EXPECT_EQ(left(), 100'000);
+  executor.time += 50'000;
+  ASSERT_EQ(play(ann, 2, "1-3>1-1")["ply"], 3);
+  EXPECT_EQ(left(), 50'000);
+}
+
+TEST_F(LongTurns, R15_5_WhatCameToLightStays) {
+  open(R"({"trees":"off","fog":"on"})");
+  ASSERT_EQ(play(ann, 0, "1-3>1-2")["ply"], 1);
+  EXPECT_EQ(back(ann)["ply"], 0) << "on her own land she saw nothing new";
+  ASSERT_EQ(play(ann, 0, "1-3>1-4")["ply"], 1);
+  Json refused = back(ann);
+  EXPECT_EQ(refused["code"], "nothing") << refused;
+  EXPECT_NE(refused["message"].get<std::string>().find("shown"), std::string::npos) << refused;
+  ASSERT_EQ(play(ann, 1, "end")["ply"], 2);
+  EXPECT_EQ(back(ann)["code"], "nothing") << "not even with Bob's consent";
+}
+
+TEST_F(LongTurns, R11_3_RefusalsTellNothingOfTheDark) {
+  open(R"({"trees":"off","fog":"on"})");
+  // Sea, empty land and Blue's capital: three cells far away in the dark.
+  std::set<std::string> reasons;
+  for (const std::string cell : {"0-11", "1-10", "1-13"}) {
+    Json refused = play(ann, 0, "1-3>" + cell);
+    EXPECT_EQ(refused["code"], "illegal_move") << refused;
+    std::string why = refused["message"];
+    const std::size_t at = why.find(cell);
+    ASSERT_NE(at, std::string::npos) << why;
+    reasons.insert(why.replace(why.find(cell), cell.size(), "X"));
+  }
+  EXPECT_EQ(reasons.size(), 1U) << "the same reason for all of them";
+}
+
+TEST_F(LongTurns, OnlyTheHoldersOfASeatSeeWithItsEyes) {
+  open(R"({"trees":"off","fog":"on"})");
+  const auto see = [](Client& who, int as) {
+    return who.say(R"({"type":"look","id":4,"match":"m1","as":)" + std::to_string(as) + "}");
+  };
+  EXPECT_EQ(see(ann, 0)["type"], "look");
+  EXPECT_EQ(see(ann, 1)["type"], "error") << "Bob holds that seat";
+  EXPECT_EQ(see(bob, 1)["type"], "look");
+  EXPECT_NE(see(bob, 1)["text"], see(ann, 0)["text"]);
+  EXPECT_EQ(see(bob, 0)["type"], "error");
+  ann.say(R"({"type":"resign","id":5,"match":"m1"})");
+  Json after = see(bob, 0);
+  EXPECT_EQ(after["type"], "look") << "the game is over: everybody sees everything " << after;
+}
+
+TEST_F(LongTurns, APositionCanBeWrittenInAnotherNotation) {
+  open(R"({"trees":"off"})");
+  const std::string ask = R"({"type":"look","id":4,"match":"m1","notation":)";
+  Json written = ann.say(ask + R"("level_code"})");
+  EXPECT_TRUE(written["written"].get<std::string>().starts_with("antiyoy_level_code#"));
+  EXPECT_EQ(ann.code(ask + R"("morse"})"), "bad_field");
+}
+
+TEST_F(LongTurns, ALevelCodeWouldShowWhatIsDark) {
+  open(R"({"trees":"off","fog":"on"})");
+  EXPECT_EQ(ann.code(R"({"type":"look","id":4,"match":"m1","notation":"level_code"})"), "hidden");
+}
+
+/// A match of the strip with these moves played.
+Match strip_after(const std::string& options, const std::vector<std::string>& moves) {
+  const GameEntry& game = **all_games().find("antiyoy");
+  OptionValues values = game.default_options();
+  EXPECT_TRUE(values.set_all(options));
+  const Json state = Json::parse("{" + strip + "}");
+  auto match = game.start({values, state["state"].get<std::string>()});
+  EXPECT_TRUE(match);
+  for (const std::string& move : moves) EXPECT_TRUE(match->play(move)) << move;
+  return *match;
+}
+
+TEST(Chronicle, TellsWhatOthersDidSinceOnesLastTurn) {
+  const Match match =
+      strip_after("trees=off", {"1-3>1-4", "peasant@1-5", "end", "peasant@1-11", "end", "1-4>1-2"});
+  const std::size_t from = after_last_turn_of(match, 0);
+  EXPECT_EQ(from, 3U) << "moves of the turn that goes on do not count";
+  EXPECT_EQ(turn_reports(match.at(5), 0, from),
+            (std::vector<std::string>{"Blue: buy peasant to capture"}));
+  EXPECT_EQ(turn_reports(match, 1, 0).front(), "Red: capture, buy peasant to capture");
+  EXPECT_EQ(places_of_moves(match, 0, from), (std::vector<int>{26}));
+}
+
+TEST(Chronicle, CountsOnlyWhatIsNotSeenAsDark) {
+  const Match match = strip_after("trees=off fog=on", {"1-3>1-4", "end", "peasant@1-11", "end"});
+  EXPECT_EQ(turn_reports(match, 0, 2).front(), "Blue: 1 move in the dark");
+  EXPECT_EQ(turn_reports(match, 1, 2).front(), "Blue: buy peasant to capture");
+}
+
+TEST(Chronicle, TellsWhatWasLost) {
+  const Match match = strip_after("trees=off", {"end", "end"});
+  EXPECT_TRUE(land_reports(match, 0, 0, 0).empty());
+}
+
+}  // namespace
+}  // namespace castellan
