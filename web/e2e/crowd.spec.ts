@@ -148,7 +148,7 @@ for (const [width, height] of [
       await expect(curtain).toContainText("Pass the device to Red");
       await expect(page.locator('[aria-label*="ace"]')).toHaveCount(0);
       await page.screenshot({ path: `shots/curtain-${width}.png` });
-      await page.getByRole("button", { name: "Show my hand" }).click();
+      await page.getByRole("button", { name: "Show what I see" }).click();
       await expect(curtain).toHaveCount(0);
       await expect(page.locator('[aria-label*="ace of red"]')).toHaveCount(1);
       await page.screenshot({ path: `shots/hand-${width}.png` });

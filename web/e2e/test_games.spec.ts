@@ -252,7 +252,7 @@ for (const [width, height] of [
       await page.keyboard.press("u"); // shortcuts do nothing behind it
       await expect(curtain).toBeVisible();
       heard.eye = player;
-      await page.getByRole("button", { name: "Show my hand" }).click();
+      await page.getByRole("button", { name: "Show what I see" }).click();
       await expect(curtain).toHaveCount(0);
       await expect(page.locator(".caption")).toHaveCount(turn < 2 ? 3 : 2);
       held.push((await page.locator(".caption").allTextContents()).map((text) => text.slice(-1)).join(""));

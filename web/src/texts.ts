@@ -14,6 +14,12 @@ function soon(wait: number | null): string {
   return wait < 90 ? `in ${wait} s` : `in ${Math.ceil(wait / 60)} minutes`;
 }
 
+/** "a peasant", "3 spearmen". */
+function countOf(count: number, what: string): string {
+  if (count === 1) return `a ${what}`;
+  return `${count} ${what.endsWith("man") ? what.replace(/man$/, "men") : `${what}s`}`;
+}
+
 export const texts = {
   name: "Castellan",
   nav: {
@@ -122,6 +128,7 @@ export const texts = {
     openAnalysis: "Analyse",
   },
   newGame: {
+    playsWith: (options: string) => `Plays only with ${options}.`,
     title: (title: string) => `New game of ${title}`,
     players: "Players",
     options: "Board and rules",
@@ -301,8 +308,8 @@ export const texts = {
   },
   curtain: {
     pass: (name: string) => `Pass the device to ${name}.`,
-    help: (name: string) => `${name}’s hand stays hidden until then.`,
-    lift: "Show my hand",
+    help: (name: string) => `What ${name} can see stays hidden until then.`,
+    lift: "Show what I see",
   },
   regions: {
     title: "Regions",
@@ -346,10 +353,10 @@ export const texts = {
     replay: "Show it again",
     took: (who: string, count: number, whose: string) =>
       `${who} took ${count === 1 ? "a cell" : `${count} cells`}${whose ? ` from ${whose}` : ""}`,
-    lost: (who: string, count: number, what: string) =>
-      who ? `${who} lost: ${count} × ${what}` : `Gone: ${count} × ${what}`,
-    became: (who: string, count: number, what: string) => `${who ? `${who}: ` : ""}${count} × turned into ${what}`,
-    grew: (count: number, what: string) => `${count} × ${what} grew`,
+    lost: (who: string, count: number, what: string) => `${who || "Nobody"} lost ${countOf(count, what)}`,
+    became: (who: string, count: number, what: string) =>
+      `${who ? `${who}: ` : ""}${countOf(count, what)} in place of something else`,
+    grew: (count: number, what: string) => `${count === 1 ? `A ${what}` : countOf(count, what)} grew`,
   },
   victory: {
     title: "You have won. Play on?",

@@ -100,49 +100,52 @@ constexpr SourceBot source_bots[] = {
 constexpr Lesson lessons[] = {
     // R10.2, R10.3
     {"win_given", Sign::otherwise, "",
-     "{opponent} wins at once now, beginning with {answer}; {better} prevents that."},
+     "{opponent} wins at once now, beginning with {answer}; {better} would have prevented that."},
     {"win_missed", Sign::otherwise, "", "{better} would have won the game this turn."},
     // R8.4.4
     {"starves", Sign::otherwise, "peasant spearman baron knight",
-     "{mover} cannot pay and loses {count} units at the next turn; {better} avoids that."},
+     "{mover} cannot pay and loses {count} units at the next turn; {better} would have avoided "
+     "that."},
     // R4.5, R15.4
     {"upkeep", Sign::otherwise, "",
-     "The army costs more than comes in, {count} coins a turn more than after {better}."},
+     "The army costs {count} coins a turn more than it would after {better}, and more than comes "
+     "in."},
     // R7.3, R7.4
     {"cut", Sign::otherwise, "",
-     "{opponent} cuts {mover}'s land apart with {answer}; {better} keeps it together."},
+     "{opponent} cuts {mover}'s land apart with {answer}; {better} would have kept it together."},
     {"cut_missed", Sign::otherwise, "", "{better} would have cut {opponent}'s land apart."},
     {"starve_missed", Sign::otherwise, "",
      "{better} would have starved {count} units of {opponent}'s."},
     // R4.7, R4.8
     {"building_lost", Sign::otherwise, "farm tower strong_tower",
-     "{opponent} takes a {thing} with {answer}; {better} prevents that."},
+     "{opponent} takes a {thing} with {answer}; {better} would have prevented that."},
     {"capital_lost", Sign::otherwise, "capital",
-     "{opponent} takes {mover}'s capital with {answer}; {better} prevents that."},
+     "{opponent} takes {mover}'s capital with {answer}; {better} would have prevented that."},
     {"unit_lost", Sign::otherwise, "",
-     "{opponent} takes a {thing} with {answer}; {better} prevents that."},
+     "{opponent} takes a {thing} with {answer}; {better} would have prevented that."},
     {"open_border", Sign::otherwise, "",
      "The border is open: {opponent} takes {count} cells more than after {better}."},
     {"capture_missed", Sign::otherwise, "", "{better} would have taken a {thing} of {opponent}'s."},
     // R6.1, R4.4
     {"land_missed", Sign::otherwise, "", "{better} would have taken {count} cells more."},
     {"units_idle", Sign::otherwise, "",
-     "{count} units more than necessary stand idle; {better} makes use of them."},
-    {"coins_idle", Sign::otherwise, "", "{count} coins are left over that {better} makes use of."},
+     "{mover} leaves {count} units idle; {better} would have used more of them."},
+    {"coins_idle", Sign::otherwise, "",
+     "{mover} keeps {count} coins that {better} would have spent."},
     {"farm_early", Sign::otherwise, "farm",
-     "The farm can wait: {better} takes land for the same coins."},
+     "The farm can wait: {better} would have taken land for the same coins."},
     {"tower_wasted", Sign::otherwise, "tower strong_tower",
-     "The tower guards little: {better} does more with the coins."},
+     "The tower guards little: {better} would have done more with the coins."},
     // R6.5, R6.6
     {"idle_purchase", Sign::otherwise, "",
-     "A unit that is bought at home takes nothing; {better} takes land instead."},
+     "A unit bought at home takes nothing; {better} would have taken land instead."},
     {"merged_early", Sign::otherwise, "",
-     "Merged units cost more and take less; {better} leaves them apart."},
+     "Merged units cost more and take less; {better} would have left them apart."},
     // R6.4
     {"trees", Sign::otherwise, "", "{better} would have cleared {count} trees more."},
     // R6.9
     {"farm_missed", Sign::otherwise, "", "A farm would pay for itself here: {better}."},
-    {"worse", Sign::otherwise, "", "{better} was better."},
+    {"worse", Sign::otherwise, "", "Better was {better}."},
 };
 
 constexpr BenchPosition bench_positions[] = {

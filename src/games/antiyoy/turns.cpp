@@ -182,7 +182,7 @@ std::string Antiyoy<Grid>::why_ended(const State& state) const {
     if (is_out(state, player)) continue;
     counts += (counts.empty() ? "" : " to ") + std::to_string(land_of(state, player));
   }
-  return counts + " cells";
+  return counts + " cells" + (end.ended ? " after the last round" : "");
 }
 
 template class Antiyoy<SmallGrid>;

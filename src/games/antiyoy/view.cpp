@@ -100,7 +100,7 @@ std::string Antiyoy<Grid>::note_on(Act act, std::int64_t coins, std::int64_t pro
   if (coins >= 0 && left < 0) {
     const std::int64_t turns = coins / -left + 1;
     if (turns > few_turns) {
-      note += ", and lasts " + std::to_string(turns) + " turns";
+      note += ", the money lasts " + std::to_string(turns) + " turns";
     } else {
       note +=
           turns == 1 ? "; bankrupt next turn" : "; bankrupt in " + std::to_string(turns) + " turns";
@@ -134,7 +134,7 @@ RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int s
     region.is_urgent = true;
   } else if (next < coins && units > 0) {
     const std::int64_t loss = coins - next;
-    region.warning = "loses " + std::to_string(loss) + " a turn and lasts " +
+    region.warning = "loses " + std::to_string(loss) + " a turn; the money lasts " +
                      std::to_string(coins / loss + 1) + " more";
   }
   if (rules_.farms != 0) {

@@ -214,7 +214,10 @@ export const gameShape = row({
   players: list(text),
   acts: list(text),
   options: list(optionShape),
-  bots: list(row({ name: text, about: text, options: list(optionShape) })),
+  /** `needs`: "players=2 trees=off", where the bot does not play with all options. */
+  bots: list(row({ name: text, about: text, needs: optional(text), options: list(optionShape) })),
+  /** Whom to ask for a good move. */
+  adviser: text,
   source_bots: list(row({ title: text, about: text })),
   source_name: text,
   levels: number,

@@ -5,7 +5,7 @@ import type { OptionValues, Position, Judgement, Report, Thought } from "../prot
 import { Choosing } from "./choosing.svelte";
 import { tokensOf } from "./keys";
 import { motionOf, type Motion } from "./motion";
-import { adviser, playerCount } from "./names";
+import { playerCount } from "./names";
 import { Past } from "./past.svelte";
 import { positionAddress, type PlaceInAddress } from "./router";
 import { verdictFor, type Verdict } from "./score";
@@ -243,7 +243,7 @@ export class Explorer {
   private async answer(person: number): Promise<void> {
     while (this.position && !this.position.outcome.ended && this.position.to_move !== person && this.trouble === null) {
       const asked = keyOf(this.here);
-      const bot = adviser(session.game(this.position.game));
+      const bot = session.game(this.position.game)?.adviser ?? "";
       const thought = await session.client.think("think", { ...this.spot(), bot }, () => undefined).done;
       const move = thought.lines[0]?.moves[0];
       if (move === undefined || keyOf(this.here) !== asked) return;

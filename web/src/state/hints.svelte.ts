@@ -3,7 +3,6 @@ import { showBoard } from "../board/sight";
 import type { Stream } from "../protocol/client";
 import type { Move, State, Thought } from "../protocol/types";
 import type { Known } from "./choice";
-import { adviser } from "./names";
 import { session } from "./session.svelte";
 import { lastMoveOf } from "./timeline";
 
@@ -21,7 +20,7 @@ export class Hints {
     this.drop();
     showBoard();
     this.searching = true;
-    const bot = adviser(session.game(this.now().state?.game ?? ""));
+    const bot = session.game(this.now().state?.game ?? "")?.adviser ?? "";
     const search = session.client.think("think", { match: this.match, bot }, () => undefined);
     this.search = search;
     try {

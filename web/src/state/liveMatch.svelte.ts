@@ -59,6 +59,8 @@ export class LiveMatch {
   /** The numbers of moves that showed something that was hidden. */
   private readonly revealing = new Set<number>();
   private replaying: object | null = null;
+  /** The position that was asked for last. */
+  private going: object | null = null;
   private readonly past: Past;
   private isCovering = false;
   private isWithdrawing = false;
@@ -322,6 +324,15 @@ export class LiveMatch {
     this.pump();
   }
 
+  /** Moves of one turn follow one another quickly, and in a crowd so do turns. */
+  private pauseBefore(state: State): number {
+    const last = state.history.at(-1);
+    const before = this.plies.at(-1);
+    const isSameTurn = last !== undefined && last.player === before?.player && last.turn === before.turn;
+    const crowd = Math.max(1, (state.players.length - 1) / 2);
+    return paces[settings.pace] / crowd / (isSameTurn ? 4 : 1);
+  }
+
   private pump(): void {
     clearTimeout(this.timer);
     const next = this.queue[0];
@@ -331,7 +342,7 @@ export class LiveMatch {
     const mover = next.state.history.at(-1)?.player ?? 0;
     // No delay with a clock, for own moves, or for a step.
     const atOnce = next.state.clock !== undefined || this.ownSeats.includes(mover) || isAskedFor;
-    const wait = atOnce ? 0 : this.shownAt + paces[settings.pace] - Date.now();
+    const wait = atOnce ? 0 : this.shownAt + this.pauseBefore(next.state) - Date.now();
     if (wait > 0) {
       this.timer = setTimeout(() => this.pump(), wait);
       return;
@@ -576,12 +587,15 @@ export class LiveMatch {
     this.choosing.letGo();
     this.hints.drop();
     this.replaying = null;
+    this.going = null;
     if (wanted !== now) await this.goTo(wanted, now);
   }
 
   private async goTo(wanted: number, now: number): Promise<void> {
+    const mine = (this.going = {});
     try {
       const position = await this.positionAt(wanted);
+      if (this.going !== mine) return; // somewhere else was wanted since
       const step = plyAt(this.plies, Math.max(wanted, now));
       const isStep = Math.abs(wanted - now) === 1 && (step?.player ?? -1) >= 0;
       this.motion = isStep ? motionOf(step?.move.cells ?? [], wanted < now) : null;
@@ -623,13 +637,13 @@ export class LiveMatch {
     return Math.min(end, mine?.ply ?? 0);
   });
 
-  /** What happened after so many moves, up to now. */
-  async happeningsSince(ply: number): Promise<Happening[]> {
+  /** What happened after so many moves, up to now; null when more has happened in the meantime. */
+  async happeningsSince(ply: number): Promise<Happening[] | null> {
     const state = this.state;
     const found: Happening[] = [];
     for (let at = ply + 1; at <= (state?.ply ?? 0); at++) {
       const [before, after, step] = [await this.positionAt(at - 1), await this.positionAt(at), plyAt(this.plies, at)];
-      if (this.state !== state) return [];
+      if (this.state?.ply !== state?.ply) return null;
       found.push(
         ...happeningsBetween(cellsOf(before.view), cellsOf(after.view), step?.player ?? -1, step?.move.cells ?? []),
       );

@@ -94,7 +94,7 @@ export class Marches {
     const size = homeOf(regions, march.at)?.cells.length ?? 0;
     const gone = { ...march, size, turn: state.turn, ply: state.ply };
     if (leg.kind === "wait") {
-      this.replace(march, gone);
+      this.replace(march, { ...gone, ply: state.ply - 1 }); // nothing was played that could be taken back
       return true;
     }
     if (leg.cell === march.to) this.halt([march]);

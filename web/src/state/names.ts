@@ -65,10 +65,13 @@ export function mistakeText(better: string, sentence: string): string {
   return sentence || (better === "" ? "" : texts.analysis.better(better));
 }
 
-/** The bot that finds a good move in a second; games without alpha-beta use their top level. */
-export function adviser(game: Game | undefined): string {
-  const isSearched = game === undefined || game.bots.some((bot) => bot.name === "alphabeta");
-  return isSearched ? "alphabeta:time=1s" : `level:${game.levels}`;
+/** Whether a bot plays with these options; those that are missing have their defaults. */
+export function canPlay(game: Game, bot: Game["bots"][number], options: OptionValues = {}): boolean {
+  return (bot.needs ?? "").split(" ").every((need) => {
+    const [name = "", wanted] = need.split("=");
+    const value = options[name] ?? game.options.find((option) => option.name === name)?.default;
+    return name === "" || String(value) === wanted;
+  });
 }
 
 export function firstLesson(game: Game): NonNullable<Game["first_steps"]> {

@@ -20,7 +20,7 @@ import {
   type PlaceInAddress,
 } from "./router";
 import { thingsWith } from "./rulebook";
-import { adviser, placing, playerCount, shortName, uniqueName } from "./names";
+import { canPlay, placing, playerCount, shortName, uniqueName } from "./names";
 import { clockText, scoreText, shortCount, verdictFor } from "./score";
 import { branchesOf, decisive } from "./searchTree";
 import {
@@ -232,9 +232,17 @@ describe("many players", () => {
     expect(names).toEqual(["Ann", "Computer, level 4 (Green)", "Computer, level 4 (Blue)"]);
     expect(players.map((player, seat) => shortName(player, game([]), seat))).toEqual(["Ann", "Level 4", "Level 4"]);
   });
-  it("get hints from a bot that their game has", () => {
-    expect(adviser(game(["random", "alphabeta"]))).toBe("alphabeta:time=1s");
-    expect(adviser(game(["random", "maxn"]))).toBe("level:10");
+  it("are offered the bots that can play", () => {
+    const bot = { name: "minimax", about: "", options: [], needs: "players=2 trees=off" };
+    const options = [
+      { name: "players", meaning: "", default: 2 },
+      { name: "trees", meaning: "", default: "on" },
+    ];
+    const some = { ...game([]), options } as unknown as Game;
+    expect(canPlay(some, bot)).toBe(false);
+    expect(canPlay(some, bot, { trees: "off" })).toBe(true);
+    expect(canPlay(some, bot, { trees: "off", players: 3 })).toBe(false);
+    expect(canPlay(some, { name: "random", about: "", options: [] }, { players: 3 })).toBe(true);
   });
   it("are as many as the options say", () => {
     const game = { players: ["red", "green", "blue"], options: [] } as unknown as Game;
