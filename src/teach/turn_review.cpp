@@ -65,7 +65,7 @@ std::string few_of(std::vector<std::string> moves) {
   constexpr std::size_t most = 3;
   if (moves.size() > most) {
     moves.resize(most);
-    return listed_words(moves, ",") + " and so on";
+    moves.emplace_back("so on");
   }
   return listed_words(moves);
 }
