@@ -110,6 +110,14 @@ TEST_F(LongTurns, R11_3_RefusalsTellNothingOfTheDark) {
   EXPECT_EQ(reasons.size(), 1U) << "the same reason for all of them";
 }
 
+TEST_F(LongTurns, RefusalsTellWhatIsSeen) {
+  open(R"({"trees":"off"})");
+  Json refused = play(ann, 0, "1-3>0-11");
+  EXPECT_EQ(refused["message"], "0-11 is sea");
+  refused = play(ann, 0, "1-3>1-13");
+  EXPECT_TRUE(refused["message"].get<std::string>().starts_with("1-13 is out of reach")) << refused;
+}
+
 TEST_F(LongTurns, OnlyTheHoldersOfASeatSeeWithItsEyes) {
   open(R"({"trees":"off","fog":"on"})");
   const auto see = [](Client& who, int as) {

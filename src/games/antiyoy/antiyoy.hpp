@@ -278,6 +278,7 @@ class Antiyoy {
   BoardView draw(Show&& show) const;
   std::optional<int> cell_at(int row, int column) const;
   std::optional<int> cell_named(std::string_view text) const;
+  bool is_seen_by_mover(const State& state, int cell) const;
   std::string march_refusal(const State& state, int from, int to) const;
   std::string purchase_refusal(const State& state, Act act, int to) const;
   std::string landing_refusal(const State& state, int strength, int to) const;

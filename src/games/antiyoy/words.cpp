@@ -112,6 +112,11 @@ auto Antiyoy<Grid>::read_move(const State& state, std::string_view typed) const
 }
 
 template <class Grid>
+bool Antiyoy<Grid>::is_seen_by_mover(const State& state, int cell) const {
+  return !hides_things() || visible(state, state.turn).contains(cell);
+}
+
+template <class Grid>
 std::string Antiyoy<Grid>::refusal(const State& state, std::string_view typed) const {
   if (outcome(state).ended) return "the game has ended";
   const TypedMove said = read_typed_move(typed);
@@ -133,9 +138,10 @@ std::string Antiyoy<Grid>::refusal(const State& state, std::string_view typed) c
     return "the map has rows 0 to " + std::to_string(rows_ - 1) + " and columns 0 to " +
            std::to_string(columns_ - 1);
   }
-  const Cells seen = visible(state, state.turn);  // R11.3: nothing is told about the rest
   for (const int cell : {*from, *to}) {
-    if (!seen.contains(cell)) return cell_text(cell) + " is out of sight, and so out of reach";
+    // R11.3: nothing is told about the rest.
+    if (!is_seen_by_mover(state, cell))
+      return cell_text(cell) + " is out of sight, and so out of reach";
     if (state.owner(cell) == sea) return cell_text(cell) + " is sea";
   }
   return said.marches() ? march_refusal(state, *from, *to)
@@ -238,7 +244,7 @@ std::string Antiyoy<Grid>::landing_refusal(const State& state, int strength, int
       guard = near;
     }
   }
-  if (!visible(state, state.turn).contains(guard)) {
+  if (!is_seen_by_mover(state, guard)) {
     return cell_text(to) + " is defended by something out of sight";
   }
   return cell_text(to) + " is defended by the " + spoken(state.content(guard)) + " on " +

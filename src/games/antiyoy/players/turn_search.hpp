@@ -213,7 +213,7 @@ struct TurnSearch {
       number_option("width", "positions kept at each move; 0: more and more", 0, 100'000, 0),
       number_option("candidates", "turns whose answers are looked at, with a width", 1, 10'000, 16),
       number_option("answers", "width of the others' turns, with a width; 0: none", 0, 10'000, 4),
-      number_option("rounds", "how many more turns everybody has, at most", 1, 20, 3),
+      number_option("rounds", "how many more turns everybody has, at most", 1, 20, 5),
       choice_option("others",
                     "what the others want: each its own good, all to harm, or one to harm",
                     others_names),
