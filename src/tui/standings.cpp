@@ -91,17 +91,25 @@ class Standings {
     return row_ + count % 2;
   }
 
-  /// Whose turn it is, and the sign.
-  void draw_mark(Player player, int column) {
-    const bool moves = !match_.outcome().ended && match_.player_to_move() == player;
-    const bool won = match_.outcome().winner() == player;
+  bool moves(Player player) const {
+    return !match_.outcome().ended && match_.player_to_move() == player;
+  }
+  bool has_won(Player player) const { return match_.outcome().winner() == player; }
+  const Style& style_of(Player player) const {
+    return theme_.player(match_.game().info().players[static_cast<std::size_t>(player)], player);
+  }
+
+  /// Whose turn it is, or who has won.
+  void draw_pointer(Player player, int column) {
     screen_.put(row_, column,
-                moves ? screen_.pick("\u25b6", ">")
-                : won ? "*"
-                      : " ",
+                moves(player)     ? screen_.pick("\u25b6", ">")
+                : has_won(player) ? "*"
+                                  : " ",
                 theme_[Role::prompt]);
-    const Style& style =
-        theme_.player(match_.game().info().players[static_cast<std::size_t>(player)], player);
+  }
+  void draw_mark(Player player, int column) {
+    draw_pointer(player, column);
+    const Style& style = style_of(player);
     screen_.put(row_, column + 1, sign_of_player(picture_, theme_, player, screen_.plain()), style);
   }
 
@@ -122,16 +130,10 @@ class Standings {
   }
 
   void draw_player(Player player, bool is_table) {
-    const Outcome outcome = match_.outcome();
-    const bool moves = !outcome.ended && match_.player_to_move() == player;
-    const bool won = outcome.winner() == player;
-    const Style& style =
-        theme_.player(match_.game().info().players[static_cast<std::size_t>(player)], player);
-    screen_.put(row_, panel_.column,
-                moves ? screen_.pick("\u25b6", ">")
-                : won ? "*"
-                      : " ",
-                theme_[Role::prompt]);
+    const bool is_mover = moves(player);
+    const bool won = has_won(player);
+    const Style& style = style_of(player);
+    draw_pointer(player, panel_.column);
     screen_.put(row_, panel_.column + 2, "   ", style);
     screen_.put(row_, panel_.column + 3, sign_of_player(picture_, theme_, player, screen_.plain()),
                 style);
@@ -139,12 +141,12 @@ class Standings {
     std::string rest = won ? " has won" : match_.is_out(player) ? " is out" : "";
     const RegionView* all = everything_of(regions_, player);
     if (!is_table && all != nullptr) rest += ", " + all->facts.front().value;
-    const Role role = moves || won ? Role::input : Role::text;
+    const Role role = is_mover || won ? Role::input : Role::text;
     const std::string end = right_end(player, is_table);
     const int room = panel_.columns - 6 - (end.empty() ? 0 : static_cast<int>(end.size()) + 1);
     screen_.put(row_, panel_.right() - static_cast<int>(end.size()), end, theme_[role]);
     const std::string in_full = fmt::format("{} to move{}", name, rest);  // the mark says so too
-    const bool fits = moves && !is_table && static_cast<int>(shown_width(in_full)) <= room;
+    const bool fits = is_mover && !is_table && static_cast<int>(shown_width(in_full)) <= room;
     const bool is_long = static_cast<int>(shown_width(name + rest)) > room;
     const std::string shown = is_long ? player_word(match_.game().info(), player) : name;
     screen_.put(row_++, panel_.column + 6, fits ? in_full : shown + rest, theme_[role], room);

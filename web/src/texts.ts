@@ -225,6 +225,7 @@ export const texts = {
     everybody: "Everybody",
     askTakeBack: "Ask to take back",
     lesson: (move: string, mark: string) => `${move}${mark}`,
+    lessonOfTurn: (mark: string) => `Your turn: ${mark}`,
     tryAgain: "Take back and try again",
     takeBackOffer: {
       made: "You asked to take your last move back. Waiting for an answer.",

@@ -58,7 +58,7 @@ export function wordsOf(move: Move): Step[] {
   return steps.slice(0, Math.max(0, steps.length - move.cells.length));
 }
 
-function beginsWith(whole: readonly (string | number)[], start: readonly (string | number)[]): boolean {
+export function beginsWith(whole: readonly (string | number)[], start: readonly (string | number)[]): boolean {
   return start.length <= whole.length && start.every((each, i) => whole[i] === each);
 }
 

@@ -1,9 +1,6 @@
 // What a move that is not legal would be called, so that the engine can say why it is not.
 import type { Choice, Known } from "./choice";
-import { wordsOf } from "./choice";
-
-const beginsWith = (whole: readonly (string | number)[], start: readonly (string | number)[]) =>
-  start.every((each, i) => whole[i] === each);
+import { beginsWith, wordsOf } from "./choice";
 
 /** The text of the move that a choice would become with this cell, formed after a legal one; null without any. */
 export function attemptAt({ moves }: Known, choice: Choice, names: string[], cell: number): string | null {
