@@ -41,6 +41,19 @@ TEST(Match, PlaysTakesBackAndRedoes) {
   EXPECT_FALSE(match->redo()) << "a new move forgets what was undone";
 }
 
+TEST(Match, CountsRoundsInWhichEverybodyHasATurn) {
+  auto match = new_match();
+  EXPECT_EQ(match->round(), 1);
+  ASSERT_TRUE(match->play("3,1>3,4"));
+  EXPECT_EQ(match->round(), 1);
+  ASSERT_TRUE(match->play("1,4>3,6"));
+  EXPECT_EQ(match->round(), 2);
+  EXPECT_EQ(match->history()[1].round, 1);
+  ASSERT_TRUE(match->take_back());
+  EXPECT_EQ(match->round(), 1);
+  EXPECT_EQ(match->most_rounds(), 0);
+}
+
 TEST(Match, AcceptsMarksAfterAMove) {
   for (const char* typed : {"3,1>3,4#", "3,1>3,4*", "3,1>3,4x2", "3,1>3,4 x2#", "3,1>3,4x12 "}) {
     EXPECT_TRUE(new_match()->play(typed)) << typed;

@@ -35,6 +35,7 @@ struct OptionSpec {
   std::string_view excludes = {};  // another option, which is reset when this one is set
   std::string_view title = {};     // for people, where the name does not say enough
   std::span<const std::string_view> choice_titles = {};  // the same for each choice
+  bool moves_seats = false;  // so many places on the same start, in turn order, everybody moves on
 
   /// What is allowed, in words: "6, 8 .. 26" or "low, medium or high".
   std::string range() const;
@@ -76,6 +77,13 @@ constexpr OptionSpec in_words(OptionSpec option, std::string_view title,
                               std::span<const std::string_view> choice_titles = {}) {
   option.title = title;
   option.choice_titles = choice_titles;
+  return option;
+}
+
+/// The same option, which says how many places on the start everybody moves on: one more, and all
+/// play the same map as another colour.
+constexpr OptionSpec that_moves_seats(OptionSpec option) {
+  option.moves_seats = true;
   return option;
 }
 

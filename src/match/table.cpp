@@ -36,15 +36,18 @@ void set_or_remove(Record& record, std::string_view tag, const std::string& valu
 }
 
 /// Players as digits, "02".
-std::string digits_of(const std::set<Player>& players) {
+std::string digits_of(const std::vector<Player>& players) {
   std::string digits;
   for (const Player player : players) digits += std::to_string(player);
   return digits;
 }
-std::set<Player> players_in(std::string_view digits, int count) {
-  std::set<Player> players;
+/// Each once.
+std::vector<Player> players_in(std::string_view digits, int count) {
+  std::vector<Player> players;
   for (const char c : digits) {
-    if (c >= '0' && c - '0' < count) players.insert(c - '0');
+    const Player player = c - '0';
+    const bool is_new = std::ranges::find(players, player) == players.end();
+    if (player >= 0 && player < count && is_new) players.push_back(player);
   }
   return players;
 }
@@ -86,6 +89,7 @@ Result<Table> Table::open(const Opening& opening) {
   if (opening.clock) table.clock_.emplace(*opening.clock, table.match_.players());
   table.paused_ = opening.paused;
   table.helps_ = opening.helps;
+  table.takebacks_ = opening.takebacks;
   table.record_.set_tag("Game", table.info().name);
   if (!opening.date.empty()) table.record_.set_tag("Date", opening.date);
   return table;
@@ -103,12 +107,13 @@ Result<Table> Table::resume(const GameEntry& game, const Record& record, std::ui
   table.clock_ = Clock::parse(record.tag("Clock"), table.match_.players());
   table.paused_ = !record.tag("Paused").empty();
   table.helps_ = !record.tag("Help").empty();
+  table.read_takebacks(record.tag("Takebacks"));
   for (const auto& [kind, tag] : offer_tags) {
     table.offers_[index(kind)] = players_in(record.tag(tag), table.match_.players());
   }
   table.rematch_ = record.tag("Rematch");
   const auto hosts = players_in(record.tag("Host"), table.match_.players());
-  if (!hosts.empty()) table.host_ = *hosts.begin();
+  if (!hosts.empty()) table.host_ = hosts.front();
   table.record_ = record;
   return table;
 }
@@ -118,6 +123,7 @@ Table Table::branch(const Match& from, std::uint64_t luck, std::string_view date
   table.luck_ = luck;
   table.match_.set_luck(luck);
   table.clock_ = clock_;
+  table.takebacks_ = takebacks_;
   table.restore_clock();
   table.record_.set_tag("Game", info().name);
   table.record_.set_tag("Date", date);
@@ -194,36 +200,6 @@ bool Table::is_within_turn(std::size_t end) const {
   return move.turn == match_.turn() && move.player == match_.player_to_move();
 }
 
-namespace {
-
-bool has_dark_cells(const BoardView& view) {
-  return std::ranges::any_of(view.cells,
-                             [](const CellView& cell) { return cell.ground == "dark"; });
-}
-
-}  // namespace
-
-bool Table::hides_at_most_cells() const {
-  return !match_.hides_things() || has_dark_cells(match_.view(nobody));
-}
-
-Status Table::may_take_back(Player who) const {
-  const std::size_t end = end_of_decision(who);
-  if (end == 0 || !has_people() || !match_.hides_things() || !hides_at_most_cells()) return Done{};
-  const PlayedMove& move = match_.history()[end - 1];
-  if (!has_person_in_play() || !is_within_turn(end)) {
-    return Error{"in the dark only moves of one's own turn can be taken back"};
-  }
-  const BoardView before = match_.at(end - 1).view(move.player);
-  const BoardView after = match_.view(move.player);
-  for (std::size_t cell = 0; cell < after.cells.size(); ++cell) {
-    if (before.cells[cell].ground == "dark" && after.cells[cell].ground != "dark") {
-      return Error{"this move has shown what was in the dark: it stays"};
-    }
-  }
-  return Done{};
-}
-
 Status Table::take_back(Milliseconds now, Player who) {
   const bool people = has_people();
   if (const auto may = may_take_back(who); !may) return may;
@@ -238,6 +214,7 @@ Status Table::take_back(Milliseconds now, Player who) {
   if (given_up) {
     match_.take_back();  // between bots, a resignation is taken back by itself
   } else {
+    if (people) ++taken_back_[static_cast<std::size_t>(match_.history()[end - 1].player)];
     while (ply() >= end) match_.take_back();
   }
   paused_ = paused_ || !people;
@@ -282,6 +259,14 @@ void Table::give_up(Player loser, std::string_view how) {
   withdraw_offers();
 }
 
+bool Table::has_offered(Offer kind, Player player) const {
+  return std::ranges::find(offers(kind), player) != offers(kind).end();
+}
+
+void Table::make_offer(Offer kind, Player player) {
+  if (!has_offered(kind, player)) offers_[index(kind)].push_back(player);
+}
+
 void Table::agree_on_draw() {
   match_.agree_on_draw();
   withdraw_offers();
@@ -297,6 +282,7 @@ bool Table::forbids_help() const {
 }
 
 Status Table::set_up(std::string_view state) {
+  if (const auto may = may_set_up(); !may) return may;
   if (const auto done = match_.set_up(state); !done) return done;
   withdraw_offers();
   return Done{};
@@ -368,6 +354,7 @@ const Record& Table::record(Milliseconds now) {
   set_or_remove(record_, "Clock", clock_ ? clock_->text(now) : "");
   set_or_remove(record_, "Paused", paused_ ? "yes" : "");
   set_or_remove(record_, "Help", helps_ ? "yes" : "");
+  set_or_remove(record_, "Takebacks", takebacks_text());
   set_or_remove(record_, "Host", host_ == nobody ? "" : std::to_string(host_));
   for (const auto& [kind, tag] : offer_tags) {
     set_or_remove(record_, tag, digits_of(offers_[index(kind)]));

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +21,8 @@ class Table {
  public:
   using Milliseconds = Clock::Milliseconds;
 
+  static constexpr int most_takebacks = 999;
+
   struct Opening {
     GameSetup setup;
     std::uint64_t seed = 0;  // for bots without one of their own
@@ -29,6 +30,7 @@ class Table {
     std::optional<Clock::Limits> clock = {};
     bool paused = false;  // bots do not move by themselves
     bool helps = false;   // hints and analysis are allowed although people play each other
+    std::optional<int> takebacks = {};  // how many each person has; without it, any number
     std::string date = {};
   };
   static Result<Table> open(const Opening& opening);
@@ -63,8 +65,14 @@ class Table {
 
   /// Every change of the position withdraws the offers.
   Status play(std::string_view typed, Milliseconds now);
-  /// What a move has brought to light stays: where cells are dark, only moves of the unfinished
-  /// turn can be taken back, and none that showed a dark cell.
+  /// How many moves this person may still take back; nothing where there is no limit.
+  std::optional<int> takebacks_left(Player player) const;
+  /// How many each person had; nothing where there is no limit.
+  const std::optional<int>& takebacks() const { return takebacks_; }
+
+  /// Whoever has used up his takebacks takes back nothing. What a move has brought to light stays:
+  /// where cells are dark, only moves of the unfinished turn can be taken back, and none that
+  /// showed a dark cell.
   Status may_take_back(Player who = nobody) const;
   /// Whether cells are what the game hides, if it hides anything.
   bool hides_at_most_cells() const;
@@ -74,6 +82,8 @@ class Table {
   /// Replays what was taken back, up to a person's turn, with the clock as it stood there.
   Status redo();
   void give_up(Player loser, std::string_view how);
+  /// Not where takebacks are limited and moves have been played: it would take them all back.
+  Status may_set_up() const;
   Status set_up(std::string_view state);
   void comment(std::string text) { match_.comment(std::move(text)); }
 
@@ -82,9 +92,10 @@ class Table {
 
   /// What people at the table may offer each other.
   enum class Offer { take_back, draw, rematch };
-  /// Who has made the offer.
-  const std::set<Player>& offers(Offer kind) const { return offers_[index(kind)]; }
-  void make_offer(Offer kind, Player player) { offers_[index(kind)].insert(player); }
+  /// Who has made the offer; whoever asked first comes first.
+  const std::vector<Player>& offers(Offer kind) const { return offers_[index(kind)]; }
+  bool has_offered(Offer kind, Player player) const;
+  void make_offer(Offer kind, Player player);
   /// Withdrawn or declined.
   void drop_offers(Offer kind) { offers_[index(kind)].clear(); }
   void agree_on_draw();
@@ -134,6 +145,8 @@ class Table {
   /// The clock as the record has it after the moves that are left.
   void restore_clock();
   void dismiss_forgetful();
+  std::string takebacks_text() const;
+  void read_takebacks(std::string_view text);
   void write_clock(std::size_t ply, Milliseconds now);
   /// Whether a move of the history can be taken back on its own: somebody at the table decided on
   /// it, a person if there are any.
@@ -152,8 +165,10 @@ class Table {
   std::vector<std::vector<Milliseconds>> undone_clocks_;  // when moves were taken back
   bool paused_ = false;
   bool helps_ = false;
+  std::optional<int> takebacks_;
+  std::array<int, max_players> taken_back_{};  // by each person, where that is limited
   Player host_ = nobody;
-  std::array<std::set<Player>, 3> offers_;  // by kind
+  std::array<std::vector<Player>, 3> offers_;  // by kind
   std::string rematch_;
   Record record_;
   std::vector<std::shared_ptr<Searcher>> searchers_;  // by seat

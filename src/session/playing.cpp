@@ -117,6 +117,11 @@ bool Session::is_in_own_turn(const Room& room) const {
          room.table.is_person(mover) && holds(room, mover);
 }
 
+bool Session::is_asked_to_take_back(const Room& room) const {
+  return !std::ranges::all_of(room.table.offers(Table::Offer::take_back),
+                              [&](Player player) { return holds(room, player); });
+}
+
 Session::Reply Session::take_back(const Fields& fields) {
   const auto match = match_of(fields);
   if (!match) return match.error();
@@ -125,7 +130,8 @@ Session::Reply Session::take_back(const Fields& fields) {
   if (!on) return on.error();
   if (*on) {
     if (runs(**match)) return after(rooms_.take_back(**match), **match);
-    if (is_in_own_turn(**match) && (*match)->table.hides_at_most_cells()) {
+    if (is_in_own_turn(**match) && !is_asked_to_take_back(**match) &&
+        (*match)->table.hides_at_most_cells()) {
       const Player mover = (*match)->table.match().player_to_move();
       return after(rooms_.take_back(**match, mover), **match);
     }

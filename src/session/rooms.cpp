@@ -81,6 +81,7 @@ Answer<Room*> Rooms::open(const NewMatch& wanted) {
                             .clock = wanted.clock,
                             .paused = wanted.paused,
                             .helps = wanted.helps,
+                            .takebacks = wanted.takebacks,
                             .date = executor_.today()});
   if (!table) return Refusal{"bad_position", table.error().message};
   table->set_host(wanted.host);
@@ -180,7 +181,7 @@ void Rooms::release_seat(Room& match, Player player, Player by) {
   Table& table = draft_of(match);
   if (table.host() == player) table.set_host(nobody);
   for (const auto kind : {Table::Offer::take_back, Table::Offer::draw, Table::Offer::rematch}) {
-    if (table.offers(kind).contains(player)) table.drop_offers(kind);
+    if (table.has_offered(kind, player)) table.drop_offers(kind);
   }
   note_locks(match);
   if (by == nobody) return;

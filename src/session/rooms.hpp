@@ -129,6 +129,7 @@ class Rooms {
     bool paused = false;
     bool helps = false;
     Player host = nobody;
+    std::optional<int> takebacks = {};  // how many each person has, if not any number
   };
   Answer<Room*> open(const NewMatch& wanted);
   /// A match from a record; it is saved under a new name.

@@ -77,7 +77,7 @@ Answer<bool> Rooms::may_offer(const Room& match, Table::Offer kind) const {
 /// Nobody waits for a seat that was never taken, nor, in a running game, for a player who has left.
 bool Rooms::is_agreed(const Room& match, Table::Offer kind) const {
   for (Player player = 0; player < match.table.match().players(); ++player) {
-    if (!match.table.is_person(player) || match.latest().offers(kind).contains(player)) continue;
+    if (!match.table.is_person(player) || match.latest().has_offered(kind, player)) continue;
     const bool is_gone = kind != Table::Offer::rematch && match.table.match().has_left(player);
     const bool is_open =
         !match.locks.empty() && match.locks[static_cast<std::size_t>(player)].empty();
@@ -90,7 +90,7 @@ Answer<bool> Rooms::offer(Room& match, Table::Offer kind, const std::vector<Play
   if (const auto may = may_offer(match, kind); !may) return may;
   if (kind == Table::Offer::rematch && !match.table.rematch().empty()) return true;
   const auto& made = match.table.offers(kind);
-  const Player asks = made.empty() ? players.front() : *made.begin();
+  const Player asks = made.empty() ? players.front() : made.front();
   if (kind == Table::Offer::take_back && !match.table.has_move_of_person(asks)) {
     return Refusal{"nothing", "there is no move of yours to take back"};
   }
@@ -131,6 +131,7 @@ Answer<bool> Rooms::open_rematch(Room& match) {
     wanted.host = (match.table.host() + 1) % match.table.match().players();  // one seat further
   }
   if (match.table.clock()) wanted.clock = match.table.clock()->limits();
+  wanted.takebacks = match.table.takebacks();
   const auto opened = open(wanted);
   if (!opened) return refused(match, opened.error());
   Room& again = **opened;
@@ -162,6 +163,9 @@ Answer<bool> Rooms::resign(Room& match, Player player) {
 }
 
 Answer<bool> Rooms::set_up(Room& match, const std::string& state) {
+  if (const auto may = match.latest().may_set_up(); !may) {
+    return Refusal{"nothing", may.error().message};
+  }
   const auto done = draft_of(match).set_up(state);
   if (!done) return refused(match, {"bad_position", done.error().message});
   stop_thinking(match);
