@@ -5,6 +5,7 @@
 
 #include "board/board_text.hpp"
 #include "board/board_views.hpp"
+#include "board/hex_grid.hpp"
 #include "board/rays.hpp"
 #include "board/square_names.hpp"
 #include "board/zobrist.hpp"
@@ -174,6 +175,33 @@ TYPED_TEST(Bricks, FansAreRaysByDirection) {
       ASSERT_EQ(all_directions[opposite(d)].column, -all_directions[d].column);
     }
   }
+}
+
+/// A flood is all that steps reach, on small grids and on large ones.
+template <class Grid>
+void expect_floods_to_go_step_by_step() {
+  Random random(11);
+  const auto board = Grid::board(Grid::rows, Grid::columns);
+  for (int run = 0; run < 40; ++run) {
+    typename Grid::Cells within;
+    board.for_each([&](int cell) {
+      if (random.below(100) < 55) within.insert(cell);
+    });
+    const auto start = Grid::Cells::single(
+        within.nth(static_cast<int>(random.below(static_cast<std::uint64_t>(within.count())))));
+    auto reached = start;
+    for (bool grows = true; grows;) {
+      const auto more = reached | (Grid::spread(reached) & within);
+      grows = more != reached;
+      reached = more;
+    }
+    ASSERT_EQ(Grid::flood(start, within), reached);
+  }
+}
+
+TEST(HexGrid, FloodsGoStepByStep) {
+  expect_floods_to_go_step_by_step<HexGrid<12, 16>>();
+  expect_floods_to_go_step_by_step<HexGrid<64, 65>>();
 }
 
 TEST(SquareNames, LikeASpreadsheet) {

@@ -8,6 +8,7 @@
 #include "games/games.hpp"
 #include "match/record.hpp"
 #include "match/searcher.hpp"
+#include "match/text.hpp"
 #include "tests/support/calm_options.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/scale.hpp"
@@ -68,6 +69,57 @@ TEST(Conformance, EveryCellIsOfAKnownKind) {
           return kind.thing == cell.thing && kind.owner == cell.owner && kind.ground == cell.ground;
         });
         ASSERT_TRUE(known) << game->info().name << ": " << cell.thing << " of " << cell.owner;
+      }
+      const auto legal = match->legal_moves();
+      ASSERT_TRUE(match->play(legal[random.below(legal.size())].text));
+    }
+  }
+}
+
+/// What a thing is called is another thing of the same owner, and says no more.
+TEST(Conformance, ThingsAreCalledByOtherThings) {
+  for (const GameEntry* game : all_games()) {
+    const auto kinds = game->info().cell_kinds;
+    for (const CellKind& kind : kinds) {
+      if (kind.called.empty()) continue;
+      const bool exists = std::any_of(kinds.begin(), kinds.end(), [&](const CellKind& other) {
+        return other.thing == kind.called && other.owner == kind.owner && other.called.empty();
+      });
+      EXPECT_TRUE(exists) << game->info().name << ": " << kind.called;
+      EXPECT_EQ(plain_thing(game->info(), kind.thing), kind.called);
+      EXPECT_EQ(plain_thing(game->info(), kind.called), kind.called);
+    }
+  }
+}
+
+/// Of every game: all that can lie over its board is named beforehand.
+TEST(Conformance, OverlaysAreNamed) {
+  for (const GameEntry* game : all_games()) {
+    const auto match = game->start({game->default_options(), {}});
+    ASSERT_TRUE(match);
+    std::vector<std::string_view> names;
+    for (const OverlayView& overlay : match->position().overlays(nobody)) {
+      names.push_back(overlay.name);
+    }
+    EXPECT_TRUE(std::ranges::equal(names, game->info().overlays)) << game->info().name;
+  }
+}
+
+/// Of every game, along random play: the same overlays for every observer, with marks that a front
+/// end can show.
+TEST(Conformance, OverlaysAreForEverybody) {
+  Random random(7);
+  for (const GameEntry* game : all_games()) {
+    auto match = game->start({tests::calm_options(*game), {}});
+    ASSERT_TRUE(match);
+    const auto names = overlay_names(match->position().overlays(referee));
+    for (int moves = 0; moves < 100 && !match->outcome().ended; ++moves) {
+      const BoardView view = match->view();
+      for (Player observer = nobody; observer < match->players(); ++observer) {
+        const auto overlays = match->position().overlays(observer);
+        ASSERT_EQ(overlay_names(overlays), names);
+        ASSERT_NO_FATAL_FAILURE(tests::check_overlays(overlays, view.cells.size()));
+        ASSERT_NO_FATAL_FAILURE(tests::check_guards(match->position().guards(observer), view));
       }
       const auto legal = match->legal_moves();
       ASSERT_TRUE(match->play(legal[random.below(legal.size())].text));

@@ -70,6 +70,7 @@ struct HexGrid {
 
   /// The cells of `within` that are connected to `from`, which must be part of it.
   static constexpr Cells flood(const Cells& from, const Cells& within) {
+    if constexpr (is_large) return walk(from, within);
     Cells all = from;
     while (true) {
       const Cells more = (spread(all) & within) | all;
@@ -79,6 +80,25 @@ struct HexGrid {
   }
 
  private:
+  /// Then spreading whole sets, once for each step of the way, is slow: ways can be long.
+  static constexpr bool is_large = cells > 2048;
+
+  /// The same as a flood, from cell to cell.
+  static constexpr Cells walk(const Cells& from, const Cells& within) {
+    Cells all = from;
+    std::array<int, cells> waiting;
+    int count = 0;
+    from.for_each([&](int cell) { waiting[static_cast<std::size_t>(count++)] = cell; });
+    while (count > 0) {
+      for (const int near : neighbours(waiting[static_cast<std::size_t>(--count)])) {
+        if (!contains(within, near) || all.contains(near)) continue;
+        all.insert(near);
+        waiting[static_cast<std::size_t>(count++)] = near;
+      }
+    }
+    return all;
+  }
+
   static constexpr Cells make_odd_columns() {
     Cells odd;
     for (int r = 0; r < Rows; ++r) {

@@ -60,6 +60,31 @@ concept HidesThings = requires(const G& game, const typename G::State& state, ty
   { game.sample(state, observer, random) } -> std::same_as<typename G::State>;
 };
 
+/// Of an outcome of chance that is partly in the dark, the part that an observer sees, for its
+/// cells and its words, which must be true whatever else happened; text_for() gives its text.
+template <class G>
+concept ShowsPartOfChance = HidesThings<G> && HasLargeChance<G> &&
+                            requires(const G& game, const typename G::State& state,
+                                     const typename G::ChanceMove& outcome, Player observer) {
+                              {
+                                game.part_seen(state, outcome, observer)
+                              } -> std::same_as<typename G::ChanceMove>;
+                              {
+                                game.notation_of_part(state, outcome)
+                              } -> std::same_as<std::string>;
+                            };
+
+/// Samples may also agree with what the observer saw earlier in the game: `remember` adds what is
+/// seen in a state, and what was seen last counts.
+template <class G>
+concept RemembersSights =
+    HidesThings<G> && std::default_initializable<typename G::Memory> &&
+    requires(const G& game, typename G::Memory& memory, const typename G::State& state,
+             Player observer, Random& random) {
+      { game.remember(memory, state, observer) } -> std::same_as<void>;
+      { game.sample(state, observer, memory, random) } -> std::same_as<typename G::State>;
+    };
+
 /// Whether something is hidden in this game: one that hides things only with some of its options
 /// says so itself.
 template <class G>
@@ -120,7 +145,16 @@ concept RefusesMoves =
       { game.refusal(state, typed) } -> std::same_as<std::string>;
     };
 
-/// A move as the history panel shows it, with marks for what it did.
+/// A state that counts rounds itself, in each of which every player has a turn: the first is 1. The
+/// game may end after so many (0: it does not). Of other games a match counts the rounds.
+template <class G>
+concept CountsRounds = requires(const G& game, const typename G::State& state) {
+  { game.round(state) } -> std::same_as<int>;
+  { game.most_rounds() } -> std::same_as<int>;
+};
+
+/// A move as the history panel shows it, with marks for what it did. A game with large chance may
+/// have the same for what chance has done.
 template <class G>
 concept HasNotation =
     requires(const G& game, const typename G::State& state, typename G::Move move) {
@@ -193,6 +227,20 @@ concept HasSteps = requires(const G& game, const typename G::State& state, typen
 template <class G>
 concept HasRegions = requires(const G& game, const typename G::State& state) {
   { game.regions(state) } -> std::same_as<std::vector<RegionView>>;
+};
+
+/// What can be laid over the board, always the same overlays in the same order, with marks made of
+/// nothing but what the observer sees. A player is shown what is at stake for him, the referee and,
+/// where nothing is hidden, the public what is at stake for everybody.
+template <class G>
+concept HasOverlays = requires(const G& game, const typename G::State& state, Player observer) {
+  { game.overlays(state, observer) } -> std::same_as<std::vector<OverlayView>>;
+};
+
+/// Which things guard which cells, as far as the observer sees them.
+template <class G>
+concept TellsGuards = requires(const G& game, const typename G::State& state, Player observer) {
+  { game.guards(state, observer) } -> std::same_as<std::vector<GuardView>>;
 };
 
 /// An evaluation that reads more than the hash covers supplies a key for the rest, for tables.

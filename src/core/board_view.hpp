@@ -75,6 +75,7 @@ std::optional<int> middle_cell(const BoardView& view);
 struct Fact {
   std::string_view name;
   std::string value;
+  bool is_goal = false;  // what wins the game, the same for everybody: "wins with 44"
 };
 
 /// Something for sale, in words.
@@ -82,7 +83,8 @@ struct Offer {
   std::string_view thing;
   std::string price;
   bool affordable = false;
-  std::string note = {};  // what it brings and costs from then on
+  std::string note = {};    // what it brings and costs from then on
+  std::string threat = {};  // the ruin that it leads to: "bankrupt next turn"
 };
 
 /// One line of a sum: so many of a kind, and what they bring or cost together.
@@ -106,6 +108,33 @@ struct RegionView {
   bool acts_now = false;
   std::string warning;     // what threatens it, in a sentence
   bool is_urgent = false;  // the warning: it is the last turn to do something about it
+};
+
+/// What an overlay says of one cell.
+struct OverlayMark {
+  int cell = 0;         // index into BoardView::cells
+  std::string text;     // for the board, at most three characters: "2", "44"
+  std::string meaning;  // in words, without the name of the cell
+  int weight = 1;       // how much it matters, to colour it by: 1 to most_weight
+
+  friend bool operator==(const OverlayMark&, const OverlayMark&) = default;
+};
+inline constexpr int most_weight = 3;
+
+/// Something that can be laid over the board, because the board does not show it: which cells can
+/// be lost, where something may grow.
+struct OverlayView {
+  std::string_view name;           // a word that people type: "threats"
+  std::string title;               // what its marks are: "cells that can be taken next"
+  std::vector<OverlayMark> marks;  // by cell, at most one each
+};
+
+/// A thing and the cells that it guards, as indices into BoardView::cells.
+struct GuardView {
+  int cell = 0;
+  std::vector<int> cells;
+
+  friend bool operator==(const GuardView&, const GuardView&) = default;
 };
 
 }  // namespace castellan

@@ -320,6 +320,7 @@ class EntryOf final : public GameEntry {
     switch (task) {
       case BenchTask::perft_bulk: return Perft<G>(game, {.by_turn = false}).count(start, amount);
       case BenchTask::perft_played: return count_played(game, start, amount);
+      case BenchTask::list_moves: return count_listed(game, start, amount);
       case BenchTask::perft_distinct:
         return Perft<G>(game, {.distinct = true, .count_ended = true, .bulk = false})
             .count(start, amount);
@@ -353,6 +354,22 @@ class EntryOf final : public GameEntry {
     const auto position = std::make_shared<PositionOf<G, Family>>(std::make_shared<G>(game), start);
     searcher->set_position({position, position});
     return searcher->think({}, {}).nodes;
+  }
+
+  /// The leaves are listed, but not played.
+  template <Game G>
+  static std::uint64_t count_listed(const G& game, const typename G::State& state, int depth) {
+    if (game.outcome(state).ended || waits_for_chance(game, state)) return 0;
+    MovesOf<G> moves;
+    game.legal_moves(state, moves);
+    if (depth == 1) return moves.size();
+    std::uint64_t leaves = 0;
+    for (const auto& move : moves) {
+      auto child = state;
+      game.play(child, move);
+      leaves += count_listed(game, child, depth - 1);
+    }
+    return leaves;
   }
 
   /// Every leaf is played and hashed.

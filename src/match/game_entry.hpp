@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/board_view.hpp"
+#include "core/edit_helper.hpp"
 #include "core/limits.hpp"
 #include "core/options.hpp"
 #include "core/player.hpp"
@@ -47,7 +48,7 @@ struct BenchPosition {
   std::string_view state;  // empty for the start
 };
 
-/// What `castellan bench` does with a game; perft and random play use the first position.
+/// What `castellan bench` does with a game.
 struct BenchPlan {
   std::span<const BenchPosition> positions;
   int bulk_depth = 0;
@@ -56,6 +57,7 @@ struct BenchPlan {
   int search_depth = 0;
   std::span<const BenchPosition> distinct_positions = {};  // for games with turns of many moves
   int distinct_depth = 0;                                  // in turns
+  std::span<const BenchPosition> rule_positions = {};      // for perft; none: the first position
 };
 
 /// A kind of cell: the letters for it in the rows of a position text, and what it shows.
@@ -65,6 +67,7 @@ struct CellKind {
   Player owner = nobody;
   std::string_view ground = {};
   std::string_view symbol = {};  // where a terminal can show more than letters
+  std::string_view called = {};  // the thing whatever its state: "peasant" for a ready one
 };
 
 /// An answer in a move's steps that reads better on a button in other words: "nothing", "Skip".
@@ -97,7 +100,8 @@ struct GameInfo {
   std::string_view rules = {};  // RULES.md
   std::string_view move_hint;   // how a move is typed
   std::span<const std::string_view> players;
-  std::span<const std::string_view> acts = {};  // the first answers of moves that have steps
+  std::span<const std::string_view> acts = {};      // the first answers of moves that have steps
+  std::span<const std::string_view> overlays = {};  // what may lie over its board, by name
   std::span<const OptionSpec> options = {};
   std::string_view quick_options = {};  // of a game without further questions, if not the defaults
   std::string_view duel_options = {};   // with which it is a zero-sum game for two without chance,
@@ -105,6 +109,7 @@ struct GameInfo {
   std::span<const SourceBot> source_bots = {};
   std::string_view source_name = "source";  // what they are called
   std::span<const ForeignNotation> notations = {};
+  std::span<const EditHelper> helpers = {};  // for its editor
   BenchPlan bench = {};
   int value_decimals = 0;  // of `evaluate`; -1: as short as round-trips, always with a point
   Status (*prepare_start)(OptionValues& options) = nullptr;  // refuses or completes the options
@@ -151,7 +156,7 @@ struct PerftAnswer {
 using PerftProgress = std::function<void(std::size_t done, std::size_t all)>;
 
 /// What one bench run counts; the caller measures the time.
-enum class BenchTask { perft_bulk, perft_played, perft_distinct, random_play, search };
+enum class BenchTask { perft_bulk, perft_played, perft_distinct, list_moves, random_play, search };
 
 class GameEntry {
  public:

@@ -15,12 +15,13 @@ namespace castellan {
 struct PlayedMove {
   Player player = 0;  // or `chance`
   int turn = 1;       // from 1; the game says when a turn has ended
+  int round = 1;      // from 1; every player has a turn in it
   Turn end = Turn::ended;
   MoveView move;
   std::string comment;
   std::string remark;             // what to tell people about it
   std::vector<MoveEvent> events;  // what it brought about
-  std::vector<std::string> seen;  // see PlayResult::seen
+  std::vector<SeenMove> seen;     // see PlayResult::seen
 
   /// The move as an observer sees it: with hidden information, others get a text and no cells.
   PlayedMove seen_by(Player observer) const;

@@ -12,11 +12,11 @@ namespace castellan {
 
 PlayedMove PlayedMove::seen_by(Player observer) const {
   if (seen.empty() || observer == referee || observer == player) return *this;
-  const std::string& text =
+  const SeenMove& part =
       observer == nobody ? seen.back() : seen[static_cast<std::size_t>(observer)];
-  if (text == move.text) return {player, turn, end, move, comment, {}, {}, {}};
-  PlayedMove hidden{player, turn, end, {text, text, {}, {}, 0}, comment, {}, {}, {}};
-  return hidden;
+  if (part.text == move.text) return {player, turn, round, end, move, comment, {}, {}, {}};
+  return {player,  turn, round, end, {part.text, part.notation, part.cells, {}, 0},
+          comment, {},   {},    {}};
 }
 
 Match::Match(const GameEntry& game, const OptionValues& options,
@@ -94,6 +94,17 @@ int Match::turn() const {
   return history_.back().turn + (history_.back().end == Turn::ended ? 1 : 0);
 }
 
+int Match::round() const {
+  if (standing_.round > 0) return standing_.round;
+  for (std::size_t ply = history_.size(); ply > 0; --ply) {
+    const PlayedMove& last = history_[ply - 1];
+    if (last.player == chance) continue;
+    const bool begins = !in_mid_turn() && standing_.to_act >= 0 && standing_.to_act <= last.player;
+    return last.round + (begins ? 1 : 0);
+  }
+  return 1;
+}
+
 bool Match::hides_things() const { return game_->hides_things(options_); }
 bool Match::is_duel() const { return game_->is_duel(options_); }
 
@@ -126,6 +137,7 @@ void Match::push(PlayResult result) {
   forget_undone();
   history_.push_back({standing_.to_act,
                       turn(),
+                      round(),
                       result.turn,
                       std::move(result.move),
                       {},

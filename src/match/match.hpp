@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,8 @@ class Match {
   bool starts_at_beginning() const { return starts_at_beginning_; }
   const Position& position() const { return *positions_.back(); }
   std::shared_ptr<const Position> shared_position() const { return positions_.back(); }
+  /// All of them, the current one last.
+  std::span<const Position::Shared> positions() const { return positions_; }
   /// The position where the current turn began.
   const std::shared_ptr<const Position>& turn_start() const;
   std::size_t moves_this_turn() const;
@@ -53,6 +56,12 @@ class Match {
   bool hides_things() const;
   bool is_duel() const;
   int turn() const;
+  /// Every player has a turn in it, unless he is out.
+  int round() const;
+  /// Whether the rules know rounds, so that people speak of them.
+  bool counts_rounds() const { return standing_.round > 0; }
+  /// After so many the rules end the game; 0: they do not.
+  int most_rounds() const { return standing_.most_rounds; }
   std::vector<MoveView> legal_moves(Player observer = referee) const {
     return moves(observer, {}).moves;
   }
@@ -138,8 +147,8 @@ class Match {
   const GameEntry* game_;
   OptionValues options_;
   bool starts_at_beginning_;
-  std::vector<std::shared_ptr<const Position>> positions_;  // one more than the history
-  Standing standing_;                                       // of the last one
+  std::vector<Position::Shared> positions_;  // one more than the history
+  Standing standing_;                        // of the last one
   History history_;
   std::vector<std::pair<std::shared_ptr<const Position>, PlayedMove>> undone_;
   std::vector<Departure> departures_;

@@ -50,6 +50,8 @@ struct Standing {
   Outcome outcome;
   Outcome at_cap;                       // the outcome if a limit ends the game here
   std::array<bool, max_players> out{};  // eliminated, while the others play on
+  int round = 0;                        // 0: the game does not count them
+  int most_rounds = 0;                  // after which the game ends; 0: it goes on
 };
 
 /// An evaluation with its named terms, which add up to the value.
@@ -63,6 +65,8 @@ struct PlayResult;
 
 class Position {
  public:
+  using Shared = std::shared_ptr<const Position>;
+
   virtual ~Position() = default;
 
   virtual int players() const = 0;
@@ -76,11 +80,14 @@ class Position {
   /// Why the game is over here, by the rules or at the turn limit; may be empty.
   virtual std::string why_ended() const = 0;
   virtual std::vector<RegionView> regions(Player observer) const = 0;  // none in most games
+  /// What can be laid over the board; none in most games.
+  virtual std::vector<OverlayView> overlays(Player observer) const = 0;
+  virtual std::vector<GuardView> guards(Player observer) const = 0;
   /// None for an observer who must not know what the player to move can do.
   virtual MoveSet moves(Player observer, const MoveQuery& query) const = 0;
   /// A full position consistent with all that the observer sees: the position itself where nothing
   /// is hidden. The same view and seed give the same sample.
-  virtual std::shared_ptr<const Position> sample(Player observer, std::uint64_t seed) const = 0;
+  virtual Shared sample(Player observer, std::uint64_t seed) const = 0;
 
   /// Plays a typed move; trailing marks such as '#', '*' and 'x2' are ignored. A refusal says why
   /// in the game's words.
@@ -98,15 +105,21 @@ class Position {
   virtual std::vector<Explanation> explain(std::string_view evaluation) const = 0;
 };
 
+/// What an observer sees of a move that is not his.
+struct SeenMove {
+  std::string text;
+  std::string notation;
+  std::vector<int> cells;
+};
+
 /// A move that was played.
 struct PlayResult {
   MoveView move;
   std::string remark;  // what to tell people about it
   std::vector<MoveEvent> events;
   Turn turn = Turn::ended;
-  /// What the others see of it, where they do not see all: one text for each player, then the
-  /// public one.
-  std::vector<std::string> seen;
+  /// What the others see of it, where they do not see all: each player, then the public.
+  std::vector<SeenMove> seen;
   std::shared_ptr<const Position> position;
 };
 

@@ -39,6 +39,10 @@ class PositionOf final : public Position {
         standing.out[static_cast<std::size_t>(player)] = game_->is_out(state_, player);
       }
     }
+    if constexpr (CountsRounds<G>) {
+      standing.round = game_->round(state_);
+      standing.most_rounds = game_->most_rounds();
+    }
     return standing;
   }
 
@@ -73,6 +77,16 @@ class PositionOf final : public Position {
     return {};
   }
 
+  std::vector<OverlayView> overlays(Player observer) const override {
+    if constexpr (HasOverlays<G>) return game_->overlays(state_, observer);
+    return {};
+  }
+
+  std::vector<GuardView> guards(Player observer) const override {
+    if constexpr (TellsGuards<G>) return game_->guards(state_, observer);
+    return {};
+  }
+
   MoveSet moves(Player observer, const MoveQuery& query) const override {
     MoveSet set;
     const bool may_know = !hides_from(observer) || observer == game_->player_to_move(state_);
@@ -92,25 +106,24 @@ class PositionOf final : public Position {
     return set;
   }
 
-  std::shared_ptr<const Position> sample(Player observer, std::uint64_t seed) const override {
+  Shared sample(Player observer, std::uint64_t seed) const override {
     if constexpr (HidesThings<G>) {
       if (hides_from(observer)) {
-        return std::make_shared<PositionOf>(game_, sample_state(observer, seed));
+        Random random(seed_of_view(observer, seed));
+        return std::make_shared<PositionOf>(game_, game_->sample(state_, observer, random));
       }
     }
     return std::make_shared<PositionOf>(*this);
   }
 
-  /// The random numbers depend only on what the observer sees.
-  State sample_state(Player observer, std::uint64_t seed) const
+  /// For random numbers that depend only on what the observer sees.
+  std::uint64_t seed_of_view(Player observer, std::uint64_t seed) const
     requires HidesThings<G>
   {
-    std::uint64_t seen = seed;
     for (const char c : game_->text_for(state_, observer)) {
-      seen = mix(seen ^ static_cast<unsigned char>(c));
+      seed = mix(seed ^ static_cast<unsigned char>(c));
     }
-    Random random(seen);
-    return game_->sample(state_, observer, random);
+    return seed;
   }
 
   Result<PlayResult> play(std::string_view typed) const override {
@@ -179,6 +192,7 @@ class PositionOf final : public Position {
   PlayResult after(const M& move) const {
     PlayResult result;
     result.move = view_of(move);
+    result.move.notation = notation_of(move);
     if constexpr (HasRemarks<G> && std::is_same_v<M, Move>) {
       result.remark = game_->remark(state_, move);
     }
@@ -187,9 +201,9 @@ class PositionOf final : public Position {
     }
     if constexpr (HidesThings<G>) {
       for (Player player = 0; hides_things(*game_) && player < game_->players(); ++player) {
-        result.seen.push_back(game_->text_for(state_, move, player));
+        result.seen.push_back(seen_move(move, player));
       }
-      if (hides_things(*game_)) result.seen.push_back(game_->text_for(state_, move, nobody));
+      if (hides_things(*game_)) result.seen.push_back(seen_move(move, nobody));
     }
     State next = state_;
     result.turn = game_->play(next, move);
@@ -197,6 +211,27 @@ class PositionOf final : public Position {
     return result;
   }
 
+  template <class M>
+  std::string notation_of(const M& move) const {
+    if constexpr (requires { game_->notation(state_, move); }) {
+      return game_->notation(state_, move);
+    } else {
+      return game_->to_text(state_, move);
+    }
+  }
+
+  template <class M>
+  SeenMove seen_move(const M& move, Player observer) const {
+    const std::string text = game_->text_for(state_, move, observer);
+    if constexpr (ShowsPartOfChance<G> && !std::is_same_v<M, Move>) {
+      const M part = game_->part_seen(state_, move, observer);
+      return {text, game_->notation_of_part(state_, part), game_->cells(state_, part)};
+    } else {
+      return {text, text, {}};
+    }
+  }
+
+  /// In a list, where outcomes of chance have to differ, these are shown by their texts.
   template <class M>
   MoveView view_of(const M& move) const {
     constexpr bool is_move = std::is_same_v<M, Move>;

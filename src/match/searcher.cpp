@@ -170,12 +170,16 @@ std::string progress_text(const ThoughtView& thought) {
 }
 
 Searcher::Root root_of(const Match& match) {
-  return {match.shared_position(),
-          match.turn_start(),
-          match.player_to_move(),
-          match.drawn_when_repeated(),
-          static_cast<int>(match.moves_this_turn()),
-          moves_left_in_turn(match)};
+  Searcher::Root root{match.shared_position(),
+                      match.turn_start(),
+                      match.player_to_move(),
+                      match.drawn_when_repeated(),
+                      static_cast<int>(match.moves_this_turn()),
+                      moves_left_in_turn(match)};
+  if (match.hides_things()) {
+    root.positions.assign(match.positions().begin(), match.positions().end());
+  }
+  return root;
 }
 
 Result<ThoughtView> think(const Match& match, const BotSpec& bot, StopToken stop,

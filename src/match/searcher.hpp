@@ -49,7 +49,7 @@ class Searcher {
   virtual ~Searcher() = default;
 
   /// What to think about: the position, where its turn began, and who is looking at it. With hidden
-  /// information a bot thinks only about what its seat may know.
+  /// information a bot thinks only about what its seat may know: what it sees, and saw earlier.
   struct Root {
     std::shared_ptr<const Position> position;
     std::shared_ptr<const Position> turn_start;
@@ -57,6 +57,8 @@ class Searcher {
     std::vector<std::uint64_t> drawn = {};  // see Match::drawn_when_repeated
     int moves_made = 0;                     // of this turn
     int moves_left = 1;                     // the same, as turns usually go
+    /// All of the match up to this one; only with hidden information.
+    std::vector<Position::Shared> positions = {};
   };
   /// False when this searcher was made for a board of another kind.
   virtual bool set_position(Root root) = 0;

@@ -11,6 +11,7 @@
 #include "match/position_of.hpp"
 #include "match/searcher.hpp"
 #include "match/searches.hpp"
+#include "match/sights.hpp"
 #include "search/carried.hpp"
 #include "search/memory.hpp"
 
@@ -50,6 +51,7 @@ class SearcherFor : public Searcher {
     drawn_ = std::move(root.drawn);
     moves_made_ = root.moves_made;
     moves_left_ = root.moves_left;
+    sights_.follow(root.positions, observer_);
     return true;
   }
 
@@ -62,6 +64,8 @@ class SearcherFor : public Searcher {
   const Here& turn_start() const { return *turn_start_; }
   Player observer() const { return observer_; }
   std::span<const std::uint64_t> drawn() const { return drawn_; }
+  /// Makes up what this seat does not see. Only with hidden information.
+  State sample(std::uint64_t seed) const { return sights_.sample(*position_, seed); }
 
   /// The time is for the whole turn: what is left of it is shared by the moves that usually follow.
   Limits share_of(Limits limits, int moves_left) const {
@@ -109,6 +113,7 @@ class SearcherFor : public Searcher {
   std::vector<std::uint64_t> drawn_;
   int moves_made_ = 0;
   int moves_left_ = 1;
+  Sights<G, Family> sights_;
   std::chrono::microseconds spent_{0};  // of this turn's time
 };
 
@@ -160,12 +165,13 @@ class SearcherOf final : public SearcherFor<G, Family> {
   static constexpr bool is_engine = !std::is_same_v<Memory, NoMemory>;
 
   static constexpr std::size_t samples = 8;  // of what is hidden; each gets its share of the limits
+  static constexpr std::size_t samples_of_plans = 4;
 
   template <class Trace>
   ThoughtView run(StopToken stop, const ThoughtProgress& progress, Trace& trace) {
-    // In the dark a plan is worth little: the next move may show what was hidden.
-    const bool plans = Search::info.plans_turns && !is_in_the_dark();
-    const int sharing = plans ? 1 : Base::moves_left();
+    // In the dark a plan may have to be made again: the next move can show what was hidden.
+    constexpr bool plans = Search::info.plans_turns;
+    const int sharing = !plans ? Base::moves_left() : is_in_the_dark() ? 2 : 1;
     ThoughtView view = run_within(Base::share_of(bot_.limits, sharing), stop, progress, trace);
     Base::spend(view.seconds);
     if (bot_.forgets && !plans) memory_.clear();
@@ -182,14 +188,38 @@ class SearcherOf final : public SearcherFor<G, Family> {
   ThoughtView run_within(const Limits& limits, StopToken stop, const ThoughtProgress& progress,
                          Trace& trace) {
     if constexpr (HidesThings<G>) {
-      if (is_in_the_dark()) return run_on_samples(limits, stop, trace);
+      if (is_in_the_dark()) {
+        if constexpr (Search::info.plans_turns) {
+          return with_legal_move(plan_on_samples(limits, stop, trace));
+        } else {
+          return with_legal_move(run_on_samples(limits, stop, trace));
+        }
+      }
     }
     return run_on(position().state(), Base::turn_start().state(), limits, stop, progress, trace);
   }
 
+  /// A sample may have moves that the position has not, where nothing better could be made up. The
+  /// legal ones are no secret.
+  ThoughtView with_legal_move(ThoughtView view) const {
+    const G& game = position().game();
+    const State& state = position().state();
+    MovesOf<G> moves;
+    game.legal_moves(state, moves);
+    for (const LineView& line : view.lines) {
+      const auto is_first = [&](const auto& move) {
+        return game.to_text(state, move) == line.moves.front();
+      };
+      if (std::ranges::any_of(moves, is_first)) return view;
+    }
+    view.lines = {{0, {game.to_text(state, moves[moves.size() - 1])}}};
+    return view;
+  }
+
   template <class Trace>
   ThoughtView run_on(const State& state, const State& turn_start, const Limits& limits,
-                     StopToken stop, const ThoughtProgress& progress, Trace& trace) {
+                     StopToken stop, const ThoughtProgress& progress, Trace& trace,
+                     std::span<const State> alike = {}) {
     const auto report = Base::report_to(progress, state);
     // The players of the source documents know nothing of repetitions.
     const auto drawn = bot_.of_source ? std::span<const std::uint64_t>() : Base::drawn();
@@ -197,9 +227,11 @@ class SearcherOf final : public SearcherFor<G, Family> {
     with_game([&](const auto& game, const auto& evaluation) {
       const auto searched = as_searched(game, state);
       const auto began = as_searched(game, turn_start);
+      std::vector<typename GameSearched::State> also;
+      for (const State& each : alike) also.push_back(as_searched(game, each));
       const Problem<GameSearched, typename As::Evaluation> problem{
-          game,       searched, evaluation, bot_.options, limits, bot_.seed,
-          bot_.lines, &began,   stop,       report,       drawn,  noise()};
+          game,   searched, evaluation, bot_.options, limits,  bot_.seed, bot_.lines,
+          &began, stop,     report,     drawn,        noise(), also};
       view = Base::view_of(state, think_with<Search>(problem, memory_, trace));
     });
     return view;
@@ -229,6 +261,35 @@ class SearcherOf final : public SearcherFor<G, Family> {
     }
   }
 
+  /// Thinks about a state that agrees with what is seen, and tries its plans out in others; where a
+  /// plan goes on, one state will do. Making them up is part of the time.
+  template <class Trace>
+  ThoughtView plan_on_samples(const Limits& limits, StopToken stop, Trace& trace) {
+    const auto began = std::chrono::steady_clock::now();
+    const auto spent = [&] {
+      return std::chrono::duration_cast<std::chrono::microseconds>(
+          std::chrono::steady_clock::now() - began);
+    };
+    const auto has_time = [&] {
+      return !stop.stop_requested() && (limits.time.count() == 0 || 4 * spent() < limits.time);
+    };
+    std::vector<State> states = {Base::sample(mix(bot_.seed))};
+    const bool goes_on = memory_.goes_on(position().game(), states.front());
+    while (!goes_on && states.size() < samples_of_plans && has_time()) {
+      states.push_back(Base::sample(mix(bot_.seed) + states.size()));
+    }
+    Limits rest = limits;
+    if (limits.time.count() > 0) rest.time = std::max(limits.time - spent(), shortest_thought);
+    const double seconds = std::chrono::duration<double>(spent()).count();
+    const State& first = states.front();
+    ThoughtView view =
+        run_on(first, first, rest, stop, {}, trace, std::span<const State>(states).subspan(1));
+    view.seconds += seconds;
+    // The rest is true of one sample only.
+    for (LineView& line : view.lines) line.moves.resize(1);
+    return view;
+  }
+
   /// Thinks about several states that agree with what is seen, and plays what is best in most.
   template <class Trace>
   ThoughtView run_on_samples(const Limits& limits, StopToken stop, Trace& trace) {
@@ -239,7 +300,7 @@ class SearcherOf final : public SearcherFor<G, Family> {
     std::array<ThoughtView, samples> thoughts;
     const auto think_about = [&](std::size_t i) {
       if (i > 0 && stop.stop_requested()) return;
-      const State state = position().sample_state(observer(), mix(bot_.seed) + i);
+      const State state = Base::sample(mix(bot_.seed) + i);
       thoughts[i] = run_on(state, state, share, stop, {}, trace);
     };
     // A memory, or a trace, belongs to one thread.

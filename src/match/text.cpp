@@ -30,6 +30,13 @@ std::string as_one_word(std::string_view move) {
   return word;
 }
 
+std::string_view plain_thing(const GameInfo& game, std::string_view thing) {
+  for (const CellKind& kind : game.cell_kinds) {
+    if (kind.thing == thing) return kind.called.empty() ? thing : kind.called;
+  }
+  return thing;
+}
+
 std::string capitalised(std::string_view word) {
   std::string text(word);
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
@@ -134,12 +141,27 @@ std::string shown_notation(const GameInfo& game, const MoveView& move) {
   return move.notation;
 }
 
+std::string overlay_names(const std::vector<OverlayView>& overlays) {
+  std::vector<std::string> names;
+  for (const OverlayView& overlay : overlays) names.emplace_back(overlay.name);
+  return listed_words(names, "or");
+}
+
+Result<OverlayView> overlay_named(const std::vector<OverlayView>& overlays, std::string_view name) {
+  const auto found = std::ranges::find(overlays, name, &OverlayView::name);
+  if (found != overlays.end()) return *found;
+  if (overlays.empty()) return Error{"there is nothing to lay over the board in this game"};
+  return Error{"expected " + overlay_names(overlays) + ", found '" +
+               std::string(name.substr(0, 40)) + "'"};
+}
+
 std::string turn_text(const Match& match) {
   const bool ended = match.outcome().ended && !match.history().empty();
-  const std::string turn =
-      "Turn " + std::to_string(ended ? match.history().back().turn : match.turn());
+  std::string turn = "Turn " + std::to_string(ended ? match.history().back().turn : match.turn());
   const std::int64_t most = match.options().value_or_0("max_turns");
-  return most == 0 ? turn : turn + " of " + std::to_string(most);
+  if (most > 0) turn += " of " + std::to_string(most);
+  if (match.counts_rounds()) turn += ", round " + std::to_string(match.round());
+  return turn;
 }
 
 std::string standing_text(const Match& match) {

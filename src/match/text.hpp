@@ -15,6 +15,9 @@ std::string capitalised(std::string_view word);
 /// A move's text without spaces, for records and UGI, where a space ends a move: "grow_1-2P".
 std::string as_one_word(std::string_view move);
 
+/// What a thing is called whatever its state: "peasant" for a ready one.
+std::string_view plain_thing(const GameInfo& game, std::string_view thing);
+
 /// "Red"; "Chance" for chance.
 std::string player_word(const GameInfo& game, Player player);
 
@@ -45,7 +48,13 @@ std::vector<std::string> aligned(const std::vector<std::vector<std::string>>& ro
 /// A move as the history shows it: its notation, or the game's word for it: "pass".
 std::string shown_notation(const GameInfo& game, const MoveView& move);
 
-/// "Turn 12 of 500", or "Turn 12" without a limit; once ended, the last turn.
+/// "threats, cuts or growth"; empty where nothing can be laid over the board.
+std::string overlay_names(const std::vector<OverlayView>& overlays);
+/// The one of this name, or an error that says which there are.
+Result<OverlayView> overlay_named(const std::vector<OverlayView>& overlays, std::string_view name);
+
+/// "Turn 12 of 500", or "Turn 12" without a limit; once ended, the last turn. With the round in
+/// games that count them: "Turn 12, round 4".
 std::string turn_text(const Match& match);
 
 /// "Red has won", "a draw", "Red and Green share the win", "Blue is to move".

@@ -72,6 +72,8 @@ struct Problem {
   /// Hashes of positions that have occurred so often that once more is a draw.
   std::span<const std::uint64_t> drawn = {};
   double noise = 0;  // evaluations are off by up to this much; ended games are not
+  /// More states that look the same to the player to move, where things are hidden from him.
+  std::span<const State> alike = {};
 
   /// The same position and seed give the same random numbers.
   Random random() const { return Random(mix(seed ^ game.hash(state))); }

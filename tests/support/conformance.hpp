@@ -38,6 +38,59 @@ inline void check_view(const BoardView& view) {
   ASSERT_TRUE(view.neighbours.empty() || view.neighbours.size() == view.cells.size());
 }
 
+/// Words to show, and cells that there are, each at most once.
+inline void check_overlays(const std::vector<OverlayView>& overlays, std::size_t cells) {
+  std::set<std::string_view> names;
+  for (const OverlayView& overlay : overlays) {
+    ASSERT_TRUE(names.insert(overlay.name).second) << overlay.name << " twice";
+    ASSERT_FALSE(overlay.name.empty());
+    ASSERT_EQ(overlay.name.find(' '), std::string_view::npos) << overlay.name;
+    ASSERT_FALSE(overlay.title.empty()) << overlay.name;
+    int last = -1;
+    for (const OverlayMark& mark : overlay.marks) {
+      ASSERT_GT(mark.cell, last) << overlay.name;
+      ASSERT_LT(mark.cell, static_cast<int>(cells)) << overlay.name;
+      ASSERT_FALSE(mark.text.empty()) << overlay.name;
+      ASSERT_LE(mark.text.size(), 3U) << overlay.name;
+      ASSERT_FALSE(mark.meaning.empty()) << overlay.name;
+      ASSERT_GE(mark.weight, 1) << overlay.name;
+      ASSERT_LE(mark.weight, most_weight) << overlay.name;
+      last = mark.cell;
+    }
+  }
+}
+
+/// Each thing once, on a cell that shows one.
+inline void check_guards(const std::vector<GuardView>& guards, const BoardView& view) {
+  std::set<int> things;
+  for (const GuardView& guard : guards) {
+    ASSERT_TRUE(things.insert(guard.cell).second);
+    ASSERT_FALSE(view.cells.at(static_cast<std::size_t>(guard.cell)).thing.empty());
+    ASSERT_FALSE(guard.cells.empty());
+    for (const int cell : guard.cells) {
+      ASSERT_LT(static_cast<std::size_t>(cell), view.cells.size());
+    }
+  }
+}
+
+/// What lies over the board, for everybody.
+template <Game G>
+void check_what_lies_over(const G& game, const typename G::State& state) {
+  for (Player observer = referee; observer < game.players(); ++observer) {
+    if constexpr (HasOverlays<G>) {
+      const auto overlays = game.overlays(state, observer);
+      ASSERT_NO_FATAL_FAILURE(check_overlays(overlays, game.view(state).cells.size()));
+    }
+    if constexpr (TellsGuards<G>) {
+      BoardView view = game.view(state);
+      if constexpr (HidesThings<G>) {
+        if (hides_things(game)) view = game.view_for(state, observer);
+      }
+      ASSERT_NO_FATAL_FAILURE(check_guards(game.guards(state, observer), view));
+    }
+  }
+}
+
 /// A text that can be read back, and everything that holds in every state, running or ended.
 template <Game G>
 void check_state(const G& game, const typename G::State& state) {
@@ -171,6 +224,17 @@ void check_hidden(const G& game, const typename G::State& state, const MovesOf<G
       ASSERT_EQ(game.player_to_move(sample), actor);
       ASSERT_EQ(game.outcome(sample).ended, game.outcome(state).ended);
       ASSERT_EQ(sampled(sample), sample) << "equal views and seeds give equal samples";
+      if constexpr (HasOverlays<G>) {
+        const auto shown = game.overlays(sample, observer);
+        const auto known = game.overlays(state, observer);
+        ASSERT_EQ(shown.size(), known.size());
+        for (std::size_t i = 0; i < known.size(); ++i) {
+          ASSERT_EQ(shown[i].marks, known[i].marks) << known[i].name << ": " << seen;
+        }
+      }
+      if constexpr (TellsGuards<G>) {
+        ASSERT_EQ(game.guards(sample, observer), game.guards(state, observer)) << seen;
+      }
       if (observer == actor) {
         ASSERT_EQ(texts_of_moves(game, sample), texts_of_moves(game, state)) << seen;
       }
@@ -200,6 +264,9 @@ void check_game(const G& game, const Engine& engine, int games, std::uint64_t lo
     Player whose_turn = nobody;  // as far as this turn has shown
     for (std::uint64_t length = 0;; ++length) {
       ASSERT_NO_FATAL_FAILURE(check_state(game, state));
+      if (length % 8 == 0) {
+        ASSERT_NO_FATAL_FAILURE(check_what_lies_over(game, state));
+      }
       const std::string text = game.to_text(state);
       if constexpr (TwoPlayerZeroSum<G>) {
         ASSERT_EQ(engine(game, state, 0), -engine(game, state, 1)) << text;
