@@ -196,6 +196,24 @@ BoardView Antiyomacy<Side>::view(const State& state) const {
 }
 
 template <int Side>
+std::vector<GuardView> Antiyomacy<Side>::guards(const State& state, Player) const {
+  std::vector<GuardView> guards;
+  for (const Player player : {red, blue}) {
+    const Cells guarded = state.land - state.owned_by(opponent(player));
+    (state.owned_by(player) & state.occupied()).for_each([&](int cell) {
+      const ThingFacts& its = facts(state.thing_at(cell));
+      if (its.protection == 0) return;
+      Cells zone = Cells::single(cell);
+      for (int step = 0; step < its.guard_radius; ++step) zone = Grid::spread(zone);
+      GuardView& guard = guards.emplace_back();
+      guard.cell = number_of(cell);
+      (zone & guarded).for_each([&](int near) { guard.cells.push_back(number_of(near)); });
+    });
+  }
+  return guards;
+}
+
+template <int Side>
 std::string Antiyomacy<Side>::warning(const State& state, Player player,
                                       const Province& province) const {
   const Cells cells = state.cells_of(player, province);
@@ -219,7 +237,7 @@ std::vector<RegionView> Antiyomacy<Side>::regions(const State& state) const {
     const int land = state.land.count();
     all.facts = {
         {"cells", std::to_string(state.owned_by(player).count()) + " of " + std::to_string(land)},
-        {"wins with", std::to_string((4 * land + 4) / 5)}};
+        {"wins with", std::to_string((4 * land + 4) / 5), true}};
     for (int i = 0; i < own.size(); ++i) {
       const Cells cells = state.cells_of(player, own[i]);
       RegionView& region = regions.emplace_back();

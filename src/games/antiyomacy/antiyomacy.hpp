@@ -128,6 +128,7 @@ class Antiyomacy : public TwoPlayers {
   std::vector<MoveEvent> events(const State& state, Move move) const;
   std::vector<MoveStep> steps(const State& state, Move move) const;
   std::vector<RegionView> regions(const State& state) const;
+  std::vector<GuardView> guards(const State& state, Player observer) const;
 
   /// What a province gets at each income (R8.1).
   int income(const State& state, const Cells& province) const {

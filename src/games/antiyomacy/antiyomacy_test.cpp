@@ -160,6 +160,17 @@ TEST(AntiyomacyRules, R5_2_TowersKeepOff) {
   EXPECT_TRUE(may(tower, "tower@0-2", program));  // buildings do not care
 }
 
+/// A tower keeps enemies off its own land and nobody's, a unit off its own cell (R2.4).
+TEST(AntiyomacyRules, R5_2_WhatGuardsWhat) {
+  const std::string text = "4 r play 0,0 r.rT..../..b...~~/..b1..../rFr.rS.. r@0=40;r@12=9;b@5=1";
+  const auto game = rules_for(text, thesis);
+  const auto state = game.parse_state(text);
+  ASSERT_TRUE(state) << state.error().message;
+  const std::vector<GuardView> expected = {
+      {1, {0, 1, 2, 4, 6}}, {14, {4, 6, 8, 10, 11, 12, 13, 14, 15}}, {9, {9}}};
+  EXPECT_EQ(game.guards(*state, nobody), expected);
+}
+
 TEST(AntiyomacyRules, R5_3_FarmsTouchFarms) {
   const std::string first = "4 r play 0,0 r.r.r.r./......../......../....b.b. r@0=50;b@14=0";
   for (const char* act : {"farm@0-0", "farm@0-1", "farm@0-2", "farm@0-3"}) {

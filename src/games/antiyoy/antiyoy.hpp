@@ -1,6 +1,7 @@
 // The rules of Antiyoy. Paragraph numbers refer to RULES.md in this folder.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -84,6 +85,8 @@ class Antiyoy {
   }
   /// R10.4
   Outcome outcome_at_cap(const State& state) const;
+  int round(const State& state) const { return std::min(state.round, rules_.max_rounds); }
+  int most_rounds() const { return rules_.max_rounds < no_round_limit ? rules_.max_rounds : 0; }
   std::string why_ended(const State& state) const;
   bool is_out(const State& state, Player player) const { return (state.alive >> player & 1) == 0; }
 
@@ -136,6 +139,8 @@ class Antiyoy {
   std::vector<MoveStep> steps(const State& state, Move move) const;
   std::vector<RegionView> regions(const State& state) const;
   std::vector<RegionView> regions_for(const State& state, Player observer) const;
+  std::vector<OverlayView> overlays(const State& state, Player observer) const;
+  std::vector<GuardView> guards(const State& state, Player observer) const;
 
   // Fog (section 11).
 
@@ -144,9 +149,23 @@ class Antiyoy {
   Cells visible(const State& state, Player observer) const;
   std::string text_for(const State& state, Player observer) const;
   std::string text_for(const State& state, Move move, Player observer) const;
-  /// A position that agrees with all that the observer knows.
-  State sample(const State& state, Player observer, Random& random) const;
+  /// What an observer has seen so far, each cell as it was last.
+  struct Memory {
+    Cells charted;  // cells that were ever seen
+    State last;     // only who owns them and what stands there
+    int round = 0;  // the last one in which something was seen
+    Cells fresh;    // cells seen in it
+    Cells recent;   // others that were seen in the round before
+  };
+  void remember(Memory& memory, const State& state, Player observer) const;
+  /// A position that agrees with all that the observer knows, and is near to what he remembers.
+  State sample(const State& state, Player observer, const Memory& memory, Random& random) const;
+  State sample(const State& state, Player observer, Random& random) const {
+    return sample(state, observer, {}, random);
+  }
   BoardView view_for(const State& state, Player observer) const;
+  /// What the observer knows for sure: the dark, and others' money, are gone.
+  State known_to(const State& state, Player observer) const;
 
   // Economy and defence (section 4), for everybody who plays or explains.
 
@@ -233,8 +252,12 @@ class Antiyoy {
   /// Opens the books: every province gets the capital that it may lack, no money, and it is noted
   /// who lives and who has won.
   void found(State& state) const;
+  /// Where a new capital of this province stands (R5.5).
+  int place_for_capital(const State& state, const Cells& province) const;
   /// Gives every province its first money.
   void endow(State& state) const;
+  /// What a province begins with, by whether its owner is the first to act (R14.9).
+  int first_money(const State& state, const Cells& province, bool acts_first) const;
 
   static constexpr std::size_t most_growths = 1'000'000;  // R13.5
 
@@ -244,7 +267,8 @@ class Antiyoy {
   Result<std::vector<Growth>> list_growths(const State& state) const;
   Turn grow(State& state, const Growth& growth) const;
   std::string growth_text(const Growth& growth) const;
-  std::string growth_text_for(const State& state, const Growth& growth, Player observer) const;
+  std::string growth_notation(const Growth& growth, std::string_view no_tree) const;
+  Growth growth_seen(const State& state, const Growth& growth, Player observer) const;
   std::optional<Growth> read_growth(const State& state, std::string_view text) const;
   std::vector<int> growth_cells(const Growth& growth) const;
 
@@ -254,7 +278,6 @@ class Antiyoy {
                 bool lost_capital) const;
   void unite(State& state, int cell) const;
   void isolate(State& state, int cell) const;
-  int place_for_capital(const State& state, const Cells& province) const;
   void judge(State& state) const;
 
   void pass_on(State& state, Player next) const;
@@ -270,7 +293,7 @@ class Antiyoy {
   Status check_provinces(const State& state) const;
   CellView view_of(const State& state, int cell) const;
   std::vector<Item> account_of(const State& state, const Cells& cells) const;
-  std::string note_on(Act act, std::int64_t coins, std::int64_t profit) const;
+  void add_notes(Offer& offer, Act act, std::int64_t coins, std::int64_t profit) const;
   void complete(State& state) const;
   std::string_view landing_word(const State& state, Move move) const;
   RegionView province_view(const State& state, Player player, int seat) const;
@@ -278,6 +301,18 @@ class Antiyoy {
   BoardView draw(Show&& show) const;
   std::optional<int> cell_at(int row, int column) const;
   std::optional<int> cell_named(std::string_view text) const;
+  /// R6.2: where a unit of the province can walk to, its own cell included, and all cells beside.
+  struct Reach {
+    Cells cells;
+    Cells beside;
+  };
+  Reach reach_of(int from, const Cells& province) const;
+  bool is_in_turn(const State& state, Player player) const;
+  std::optional<State> at_next_turn(const State& state, Player player) const;
+  OverlayView threats(const State& known, Player observer) const;
+  Cells alive_without(const State& known, int cell) const;
+  OverlayView cuts(const State& known, Player observer) const;
+  OverlayView growth_chances(const State& state, Player observer) const;
   bool is_seen_by_mover(const State& state, int cell) const;
   std::string march_refusal(const State& state, int from, int to) const;
   std::string purchase_refusal(const State& state, Act act, int to) const;

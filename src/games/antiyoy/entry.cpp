@@ -1,6 +1,8 @@
 #include "games/antiyoy/entry.hpp"
 
 #include "board/board_text.hpp"
+#include "games/antiyoy/bench_positions.hpp"
+#include "games/antiyoy/editing.hpp"
 #include "games/antiyoy/family.hpp"
 #include "games/antiyoy/level_code.hpp"
 #include "games/antiyoy/map_maker.hpp"
@@ -15,6 +17,8 @@ constexpr std::string_view player_names[] = {"red",    "blue", "green", "yellow"
 
 constexpr std::string_view act_names[] = {"march", "buy", "build", "end"};
 
+constexpr std::string_view overlay_names[] = {"threats", "cuts", "growth"};
+
 constexpr Word words[] = {{"march", "March"},
                           {"buy", "Buy a unit"},
                           {"build", "Build"},
@@ -27,6 +31,7 @@ struct Mark {
   std::string_view thing;
   bool on_neutral;
   std::string_view symbol = {};
+  std::string_view called = {};
 };
 constexpr Mark all_marks[] = {
     {'.', "", true},
@@ -34,14 +39,14 @@ constexpr Mark all_marks[] = {
     {'2', "spearman", false},
     {'3', "baron", false},
     {'4', "knight", false},
-    {'5', "ready_peasant", false, "\u2460"},
-    {'6', "ready_spearman", false, "\u2461"},
-    {'7', "ready_baron", false, "\u2462"},
-    {'8', "ready_knight", false, "\u2463"},
+    {'5', "ready_peasant", false, "\u2460", "peasant"},
+    {'6', "ready_spearman", false, "\u2461", "spearman"},
+    {'7', "ready_baron", false, "\u2462", "baron"},
+    {'8', "ready_knight", false, "\u2463", "knight"},
     {'P', "pine", true, "\u2660"},
     {'Q', "palm", true, "\u2663"},
-    {'p', "young_pine", true, "\u2664"},
-    {'q', "young_palm", true, "\u2667"},
+    {'p', "young_pine", true, "\u2664", "pine"},
+    {'q', "young_palm", true, "\u2667", "palm"},
     {'C', "capital", true, "\u2302"},
     {'F', "farm", false},
     {'T', "tower", true},
@@ -79,7 +84,7 @@ constexpr auto make_cell_kinds() {
   for (Player player = nobody; player < max_players; ++player) {
     for (const Mark& mark : all_marks) {
       if (player == nobody && !mark.on_neutral) continue;
-      kinds[next] = {code(), mark.thing, player, "land", mark.symbol};
+      kinds[next] = {code(), mark.thing, player, "land", mark.symbol, mark.called};
       ++next;
     }
   }
@@ -148,6 +153,7 @@ constexpr Lesson lessons[] = {
     {"worse", Sign::otherwise, "", "Better was {better}."},
 };
 
+// For the searches that know no chance.
 constexpr BenchPosition bench_positions[] = {
     {"trees=off", ""},
     {"trees=off seed=2", ""},
@@ -221,16 +227,19 @@ constinit const GameInfo Family::info = {
     .move_hint = "row-column>row-column, thing@row-column or the word end",  // R12
     .players = player_names,
     .acts = act_names,
+    .overlays = overlay_names,
     .options = option_specs,
     .duel_options = "players=2 trees=off",
     .source_bots = source_bots,
     .source_name = "classic",
     .notations = notations,
+    .helpers = edit_helpers,
     .bench = {.positions = bench_positions,
-              .bulk_depth = 4,
+              .bulk_depth = 3,
               .played_depth = 3,
               .random_games = 100,
-              .search_depth = 4},
+              .search_depth = 4,
+              .rule_positions = rule_positions},
     .prepare_start = prepare_start,
     .prepare_state = prepare_state,
     .option_matters = option_matters,

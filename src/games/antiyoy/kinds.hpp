@@ -38,7 +38,16 @@ class FullAntiyoy : public Antiyoy<Grid> {
     return this->growth_text(growth);
   }
   std::string text_for(const State& state, const ChanceMove& growth, Player observer) const {
-    return this->growth_text_for(state, growth, observer);
+    return this->growth_text(part_seen(state, growth, observer));
+  }
+  ChanceMove part_seen(const State& state, const ChanceMove& growth, Player observer) const {
+    return this->growth_seen(state, growth, observer);
+  }
+  std::string notation(const State&, const ChanceMove& growth) const {
+    return this->growth_notation(growth, "nothing grew");
+  }
+  std::string notation_of_part(const State&, const ChanceMove& growth) const {
+    return this->growth_notation(growth, "no tree grew in sight");
   }
   std::vector<int> cells(const State&, const ChanceMove& growth) const {
     return this->growth_cells(growth);

@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "board/board_text.hpp"
-#include "games/antiyoy/grids.hpp"
+#include "games/antiyoy/sketch.hpp"
 
 namespace castellan::antiyoy {
 
 namespace {
 
-using Game = FullAntiyoy<LargeGrid>;
-using Grid = LargeGrid;
-using Cells = Grid::Cells;
+using Game = DrawnGame;
+using Grid = Sketch::Grid;
+using Cells = Sketch::Cells;
 
 constexpr int code_neutral = 7;
 constexpr int last_code_owner = 10;
@@ -149,35 +149,6 @@ Result<Land> read_land(std::string_view section) {
 /// B.2: 7 is nobody, 8 to 10 are players 7 to 9.
 int player_of(int owner) { return owner > code_neutral ? owner - 1 : owner; }
 
-/// B.5
-void mend(const Game& game, Game::State& state) {
-  const Rules& rules = game.rules();
-  const Cells unowned = state.owned_by(neutral);
-  state.farms().for_each([&](int cell) {
-    if (unowned.contains(cell) || rules.farms == 0) state.set_content(cell, nothing);
-  });
-  if (rules.strong_towers == 0) {
-    state.strong_towers().for_each([&](int cell) { state.set_content(cell, tower); });
-  }
-  Cells kept;
-  for (Player player = 0; player < game.players(); ++player) {
-    const Cells own = state.owned_by(player);
-    const Cells in_provinces = own & Grid::spread(own);
-    (state.capitals() & in_provinces).for_each([&](int cell) {
-      const Cells province = Grid::flood(Cells::single(cell), in_provinces);
-      if ((province & kept).empty()) {
-        kept.insert(cell);
-      } else {
-        state.set_content(cell, nothing);
-      }
-    });
-    ((own - in_provinces) & state.buildings()).for_each([&](int cell) {
-      const bool was_capital = state.content(cell) == capital;
-      state.set_content(cell, !was_capital ? nothing : game.is_coastal(state, cell) ? palm : pine);
-    });
-  }
-}
-
 }  // namespace
 
 Result<std::string> read_level_code(std::string_view code, const OptionValues& options) {
@@ -228,7 +199,7 @@ Result<std::string> read_level_code(std::string_view code, const OptionValues& o
     const int cell = projection.cell(place);
     if (state.owner(cell) != neutral) state.set_content(cell, unit_of((*numbers)[2], false));
   }
-  mend(game, state);
+  mend_contents(game, state);
   game.found(state);
   if (state.alive == 0) return Error{"level code: nobody owns a province"};
   state.turn = static_cast<std::int8_t>(std::countr_zero(state.alive));

@@ -34,6 +34,17 @@ std::array<typename Grid::Cells, strongest_unit + 1> Antiyoy<Grid>::open_cells(
 }
 
 template <class Grid>
+typename Antiyoy<Grid>::Reach Antiyoy<Grid>::reach_of(int from, const Cells& province) const {
+  Reach reach{Cells::single(from), Grid::spread(Cells::single(from))};
+  for (int step = 1; step < rules_.move_range; ++step) {
+    const Cells next = (reach.beside & province) | reach.cells;
+    if (next == reach.cells) break;
+    reach = {next, Grid::spread(next)};
+  }
+  return reach;
+}
+
+template <class Grid>
 template <class Visit>
 void Antiyoy<Grid>::visit_moves(const State& state, Visit&& visit) const {
   if (state.turn < 0) return;
@@ -66,17 +77,10 @@ void Antiyoy<Grid>::visit_moves(const State& state, Visit&& visit) const {
 
     (ready & province).for_each([&](int from) {  // R6.2
       const auto strength = static_cast<std::size_t>(strength_of(state.content(from)));
-      Cells inner = Cells::single(from);
-      Cells edge = Grid::spread(inner);
-      for (int step = 1; step < rules_.move_range; ++step) {
-        const Cells next = (edge & province) | inner;
-        if (next == inner) break;
-        inner = next;
-        edge = Grid::spread(inner);
-      }
-      Cells targets = (edge | inner) & province & landing[strength];
+      const Reach reach = reach_of(from, province);
+      Cells targets = (reach.beside | reach.cells) & province & landing[strength];
       targets.erase(from);
-      tell(Act::march, from, seat, targets | (edge & open[strength]));
+      tell(Act::march, from, seat, targets | (reach.beside & open[strength]));
     });
 
     const Cells shop = rules_.foreign_purchase != 0 ? Grid::spread(province & estates) : beside;

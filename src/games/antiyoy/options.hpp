@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "core/options.hpp"
@@ -29,15 +30,35 @@ inline constexpr std::array<MapSize, 4> map_sizes = {{
 }};
 inline constexpr std::string_view size_names[] = {"small", "medium", "big", "huge"};
 
-inline constexpr std::string_view goal_names[] = {
-    "elimination", "share:51", "share:52", "share:53", "share:54", "share:55", "share:56",
-    "share:57",    "share:58", "share:59", "share:60", "share:61", "share:62", "share:63",
-    "share:64",    "share:65", "share:66", "share:67", "share:68", "share:69", "share:70",
-    "share:71",    "share:72", "share:73", "share:74", "share:75", "share:76", "share:77",
-    "share:78",    "share:79", "share:80", "share:81", "share:82", "share:83", "share:84",
-    "share:85",    "share:86", "share:87", "share:88", "share:89", "share:90", "share:91",
-    "share:92",    "share:93", "share:94", "share:95", "share:96", "share:97", "share:98",
-    "share:99",    "share:100"};
+/// R3.4: to be the last one left, or to hold a share of the land, from 51 to 100 percent.
+/// `share:51` is its name, `51 % of the land` its title.
+inline constexpr std::size_t goals = 51;
+class GoalTexts {
+ public:
+  constexpr GoalTexts(std::string_view last_one_left, std::string_view before,
+                      std::string_view after) {
+    texts_[0] = last_one_left;
+    for (std::size_t goal = 1; goal < goals; ++goal) {
+      auto& letters = letters_[goal];
+      const std::size_t percent = 50 + goal;
+      std::size_t length = 0;
+      for (const char letter : before) letters[length++] = letter;
+      if (percent == 100) letters[length++] = '1';
+      letters[length++] = static_cast<char>('0' + percent / 10 % 10);
+      letters[length++] = static_cast<char>('0' + percent % 10);
+      for (const char letter : after) letters[length++] = letter;
+      texts_[goal] = {letters.data(), length};
+    }
+  }
+  GoalTexts(const GoalTexts&) = delete;  // the texts point into it
+  constexpr std::span<const std::string_view> texts() const { return texts_; }
+
+ private:
+  std::array<std::array<char, 24>, goals> letters_{};
+  std::array<std::string_view, goals> texts_{};
+};
+inline constexpr GoalTexts goal_names("elimination", "share:", "");
+inline constexpr GoalTexts goal_titles("to be the last one left", "", " % of the land");
 
 inline constexpr OptionSpec general_options[] = {
     in_words(choice_option("profile", "a set of rules; single switches can differ from it",
@@ -54,13 +75,14 @@ inline constexpr OptionSpec general_options[] = {
     choice_option("trees", "whether trees grow", off_on, 1),  // R3.4
     choice_option("fog", "whether players see only what is near their land", off_on),
     in_words(choice_option("goal", "to be the last one, or to hold so many percent of the land",
-                           goal_names),
-             "goal"),
+                           goal_names.texts()),
+             "goal", goal_titles.texts()),
     number_option("max_rounds", "whoever has most land wins after this many rounds; 0: never", 0,
-                  999'999, 0),
+                  no_round_limit, 0),
     rarely(number_option("tree_percent", "trees at the start", 0, 100, 10)),  // R14.4
     rarely(number_option("starts", "provinces of each player; 0: by the map's size", 0, 10, 0)),
-    rarely(number_option("rotate", "how many seats the players move on", 0, 9, 0)),
+    rarely(
+        that_moves_seats(number_option("rotate", "how many seats the players move on", 0, 9, 0))),
     rarely(number_option("rows", "of the map; it brings them itself", 0, 64, 0)),
     rarely(number_option("columns", "of the map; it brings them itself", 0, 64, 0)),
 };

@@ -1,6 +1,7 @@
 // The players by rule, the engine, and bots in fog.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 
@@ -173,6 +174,49 @@ TEST(AntiyoyPlayers, TheEngineThinksOnceATurn) {
   EXPECT_EQ(thought_about, 12);
 }
 
+/// Its tree has the turns that it weighs and what follows them, move by move.
+TEST(AntiyoyPlayers, TheEnginesTreeIsWhatItLooksAt) {
+  for (const char* options : {"players=3 seed=2", "trees=off seed=5"}) {
+    const auto match = entry().start({options_of(options), {}});
+    ASSERT_TRUE(match);
+    const auto bot = parse_bot(entry(), "turns:depth=2");
+    ASSERT_TRUE(bot);
+    const auto searcher = entry().make_searcher(match->options(), *bot);
+    ASSERT_TRUE(searcher->set_position(root_of(*match)));
+    const auto traced = searcher->trace(100'000, {});
+    ASSERT_EQ(traced.tree.left_out, 0U);
+    std::vector<Match> along;
+    std::vector<double> judged;
+    int deepest = 0;
+    for (const TraceNode& node : traced.tree.nodes) {
+      if (node.level == 0) {
+        along = {*match};
+        judged.clear();
+        EXPECT_TRUE(node.move.starts_with("depth ")) << node.move;
+        continue;
+      }
+      ASSERT_LE(static_cast<std::size_t>(node.level), along.size());
+      along.erase(along.begin() + node.level, along.end());
+      Match child = along.back();
+      ASSERT_TRUE(child.play(node.move)) << node.move << " in " << child.state_text();
+      if (!child.outcome().ended) {
+        EXPECT_EQ(child.player_to_move(), node.player);
+      }
+      if (node.level == 1) judged.push_back(node.score);
+      deepest = std::max(deepest, child.round());
+      along.push_back(std::move(child));
+    }
+    EXPECT_EQ(deepest, 3) << "two rounds ahead";
+    ASSERT_GE(judged.size(), 2U) << "the turns that were looked at furthest";
+    EXPECT_EQ(std::ranges::max(judged), traced.thought.lines[0].score);
+    const auto untraced = entry().make_searcher(match->options(), *bot);
+    ASSERT_TRUE(untraced->set_position(root_of(*match)));
+    const auto thought = untraced->think({}, {});
+    EXPECT_EQ(thought.nodes, traced.thought.nodes);
+    EXPECT_EQ(thought.lines[0].moves, traced.thought.lines[0].moves);
+  }
+}
+
 /// R11.4: two games that look the same to a player, though they differ in the dark, get the same
 /// moves from every bot in his seat.
 TEST(AntiyoyPlayers, R11_4_BotsUseOnlyWhatTheySee) {
@@ -210,6 +254,130 @@ TEST(AntiyoyPlayers, R11_4_BotsUseOnlyWhatTheySee) {
     }
   }
   EXPECT_GT(different, 3);
+}
+
+/// R11.4, R10.3: nor where the share of land that wins says how much land there must be in the
+/// dark.
+TEST(AntiyoyPlayers, R11_4_BotsKnowOnlyTheirShare) {
+  const auto position = [](int blue) {  // Red has 75 of 154 cells
+    std::string rows;
+    for (int cell = 0; cell < 11 * 14; ++cell) {
+      const bool is_blue = cell >= 11 * 14 - blue;
+      rows += cell > 0 && cell % 14 == 0 ? "/" : "";
+      rows += cell == 0 ? "aC" : cell < 75 ? "a." : cell == 153 ? "bC" : is_blue ? "b." : "..";
+    }
+    const int seat = 154 - blue;
+    return "11x14 2 a 3 " + rows + " a@0-0=40;b@" + std::to_string(seat / 14) + "-" +
+           std::to_string(seat % 14) + "=5";
+  };
+  const auto options = options_of("fog=on goal=share:51");
+  const FullAntiyoy<SmallGrid> game(options);
+  const auto few = game.parse_state(position(3));
+  const auto many = game.parse_state(position(24));
+  ASSERT_TRUE(few) << few.error().message;
+  ASSERT_TRUE(many);
+  ASSERT_EQ(game.text_for(*few, 0), game.text_for(*many, 0));
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    Random one(seed);
+    Random same(seed);
+    const auto sample = game.sample(*few, 0, one);
+    EXPECT_EQ(sample, game.sample(*many, 0, same));
+    EXPECT_FALSE(game.outcome(sample).ended);
+    EXPECT_EQ(game.count_moves(sample), game.count_moves(*few));
+  }
+  for (const char* text : {"turns:nodes=800,seed=3", "greedy:seed=3"}) {
+    const auto bot = parse_bot(entry(), text);
+    const auto first = think(*entry().start({options, game.to_text(*few)}), *bot);
+    const auto second = think(*entry().start({options, game.to_text(*many)}), *bot);
+    ASSERT_TRUE(first && second);
+    EXPECT_EQ(first->lines[0].moves, second->lines[0].moves) << text;
+    EXPECT_EQ(first->lines[0].score, second->lines[0].score) << text;
+  }
+}
+
+/// R11.4: the same with a history. The others are richer and stronger in one of the two games, out
+/// of sight, and do nothing, so that a player sees the same in both until he comes near.
+TEST(AntiyoyPlayers, R11_4_EqualHistoriesOfViews) {
+  int compared = 0;
+  for (int seed = 1; seed <= tests::scaled(60); ++seed) {
+    const auto options = options_of("fog=on trees=off seed=" + std::to_string(seed));
+    const FullAntiyoy<SmallGrid> game(options);
+    auto state = game.initial_state();
+    Random random(static_cast<std::uint64_t>(seed));
+    for (int turn = 0; turn < 6; ++turn) {
+      for (const auto move : ClassicSearch::plan(game, state, 4, random.next())) {
+        game.play(state, move);
+      }
+    }
+    const Player seat = state.turn;
+    const auto near = SmallGrid::spread(SmallGrid::spread(game.visible(state, seat)));
+    const auto far = state.owned_by(1 - seat) - near - game.visible(state, seat);
+    auto other = state;
+    (far & state.capitals()).for_each([&](int cell) {
+      other.set_money(cell, other.money_at(cell) + 50);
+    });
+    (far & state.bare()).for_each([&](int cell) { other.set_content(cell, unit_of(2, false)); });
+    auto real = *entry().start({options, game.to_text(state)});
+    auto imagined = *entry().start({options, game.to_text(other)});
+    const auto looks_alike = [&] {
+      return real.state_text(seat) == imagined.state_text(seat) && !real.outcome().ended &&
+             !imagined.outcome().ended;
+    };
+    if (real.state_text() == imagined.state_text()) continue;
+    for (const char* text :
+         {"turns:nodes=400,seed=3", "classic:6,seed=3", "turns:nodes=400,seed=4"}) {
+      const auto bot = parse_bot(entry(), text);
+      for (bool in_turn = true; in_turn && looks_alike();) {
+        const std::string played = think(real, *bot)->lines[0].moves[0];
+        ASSERT_EQ(played, think(imagined, *bot)->lines[0].moves[0]) << text;
+        ++compared;
+        ASSERT_TRUE(real.play(played));
+        ASSERT_TRUE(imagined.play(played));
+        in_turn = real.player_to_move() == seat;
+      }
+      while (looks_alike() && real.player_to_move() != seat) {
+        ASSERT_TRUE(real.play("end"));
+        ASSERT_TRUE(imagined.play("end"));
+      }
+    }
+  }
+  EXPECT_GT(compared, 20);
+}
+
+/// What was seen and has gone dark again is in nearly all samples; units have marched on since.
+TEST(AntiyoyPlayers, R11_2_SamplesRemember) {
+  // Red's peasant stood at 0-3 and saw 0-5. It has walked back.
+  const std::string before = "1x9 2 a 3 aCa.a.a1..bTb.bCb. a@0-0=5;b@0-5=9";
+  const std::string later = "1x9 2 a 5 aCa5a.a...bTb.bCb. a@0-0=5;b@0-5=9";
+  const std::string with_unit = "1x9 2 a 3 aCa.a.a1..b3b.bCb. a@0-0=5;b@0-5=9";
+  constexpr int samples = 50;
+  with_position("fog=on trees=off", later, [&](const auto& game, const auto& now) {
+    const int cell = *game.read_cell("0-5");
+    struct Found {
+      int owned = 0;
+      int towers = 0;
+      int barons = 0;
+    };
+    const auto look = [&](const std::string& seen_before) {
+      typename std::remove_cvref_t<decltype(game)>::Memory memory;
+      if (!seen_before.empty()) game.remember(memory, *game.parse_state(seen_before), 0);
+      Random random(1);
+      Found found;
+      for (int i = 0; i < samples; ++i) {
+        const auto sample = game.sample(now, 0, memory, random);
+        EXPECT_EQ(game.text_for(sample, 0), game.text_for(now, 0));
+        const int place = game.cell_of(cell);
+        found.owned += sample.owner(place) == 1 ? 1 : 0;
+        found.towers += sample.content(place) == tower ? 1 : 0;
+        found.barons += sample.content(place) == unit_of(3, false) ? 1 : 0;
+      }
+      return found;
+    };
+    EXPECT_GE(look(before).towers, samples - 5);
+    EXPECT_LE(look("").towers, samples / 2);
+    EXPECT_GE(look(with_unit).owned, samples - 5);
+    EXPECT_LE(look(with_unit).barons, 5);
+  });
 }
 
 /// One that cheats sees everything, and so may play otherwise.

@@ -27,6 +27,9 @@ inline constexpr std::string_view first_lap_names[] = {"prepaid", "no_income"};
 
 enum SplitMoney { to_largest, to_capital, proportional };  // R7.4
 
+/// More rounds than that are never played (R10.4).
+inline constexpr int no_round_limit = 999'999;
+
 /// Switches with words are their index.
 struct Rules {
   int farms = 1;
@@ -64,8 +67,8 @@ struct Rules {
 
   // R3.4: not by profile.
   int trees = 1;
-  int goal_percent = 0;      // of the land; 0: elimination
-  int max_rounds = 999'999;  // R10.4
+  int goal_percent = 0;             // of the land; 0: elimination
+  int max_rounds = no_round_limit;  // R10.4
   int fog = 0;
 
   int upkeep_of(int strength) const {

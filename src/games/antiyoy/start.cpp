@@ -25,18 +25,19 @@ typename Antiyoy<Grid>::State Antiyoy<Grid>::initial_state() const {
   return state;
 }
 
-/// R14.9
+template <class Grid>
+int Antiyoy<Grid>::first_money(const State& state, const Cells& province, bool acts_first) const {
+  if (rules_.first_lap != 0 || acts_first) return rules_.start_money;
+  const int graves = (province & state.graves()).count();
+  return rules_.start_money - income_of(state, province) + rules_.hex_income * graves +
+         upkeep_of(state, province);
+}
+
 template <class Grid>
 void Antiyoy<Grid>::endow(State& state) const {
   const Cells first = state.owned_by(std::countr_zero(state.alive));
   (state.capitals() & state.owned()).for_each([&](int seat) {
-    int coins = rules_.start_money;
-    if (rules_.first_lap == 0 && !first.contains(seat)) {
-      const Cells province = state.group_of(seat);
-      coins -= income_of(state, province) -
-               rules_.hex_income * (province & state.graves()).count() - upkeep_of(state, province);
-    }
-    state.set_money(seat, coins);
+    state.set_money(seat, first_money(state, state.group_of(seat), first.contains(seat)));
   });
 }
 

@@ -3,6 +3,7 @@
 
 #include "board/board_text.hpp"
 #include "games/antiyoy/antiyoy.hpp"
+#include "games/antiyoy/cell_text.hpp"
 #include "games/antiyoy/level_code.hpp"
 
 namespace castellan::antiyoy {
@@ -16,8 +17,6 @@ std::optional<std::int64_t> read_plain(std::string_view text, std::int64_t highe
   if (text.size() > 1 && text[0] == '0') return std::nullopt;
   return read_number(text, highest);
 }
-
-char owner_letter(int owner) { return owner == neutral ? '.' : static_cast<char>('a' + owner); }
 
 }  // namespace
 
@@ -33,15 +32,7 @@ std::string Antiyoy<Grid>::write_state(const State& state, Cut&& is_hidden,
     if (row > 0) text += '/';
     for (int column = 0; column < columns_; ++column) {
       const int cell = Grid::cell(row, column);
-      const int owner = state.owner(cell);
-      if (is_hidden(cell)) {
-        text += "??";
-      } else if (owner == sea) {
-        text += "~~";
-      } else {
-        text += owner_letter(owner);
-        text += content_marks[state.content(cell)];
-      }
+      text += is_hidden(cell) ? "??" : cell_marks(state.owner(cell), state.content(cell));
     }
   }
   std::string provinces;
@@ -129,49 +120,28 @@ auto Antiyoy<Grid>::parse_state(std::string_view text) const -> Result<State> {
 
 template <class Grid>
 Status Antiyoy<Grid>::read_cells(State& state, std::string_view text) const {
-  const auto rows = split_at(text, '/');
-  if (rows.size() != static_cast<std::size_t>(rows_)) {
-    return Error{"expected " + std::to_string(rows_) + " rows, found " +
-                 std::to_string(rows.size())};
-  }
+  const auto cells = read_cell_rows(text, rows_, columns_, players_);
+  if (!cells) return cells.error();
   int land = 0;
-  for (int row = 0; row < rows_; ++row) {
-    const std::string_view cells = rows[static_cast<std::size_t>(row)];
-    if (cells.size() != static_cast<std::size_t>(2 * columns_)) {
-      return Error{"row " + std::to_string(row) + ": expected " + std::to_string(2 * columns_) +
-                   " characters, two for each cell, found " + std::to_string(cells.size())};
+  for (int number = 0; number < rows_ * columns_; ++number) {
+    const auto [owner, content] = (*cells)[static_cast<std::size_t>(number)];
+    if (owner == sea) continue;
+    const int cell = cell_of(number);
+    const auto wrong = [&](const std::string& what) {
+      return Error{"cell " + cell_text(cell) + ": " + what + ", found " +
+                   quoted(cell_marks(owner, content))};
+    };
+    if (owner == neutral && (is_unit(content) || content == farm)) {
+      return wrong("land without an owner has no units and farms");
     }
-    for (int column = 0; column < columns_; ++column) {
-      const int cell = Grid::cell(row, column);
-      const std::string_view marks = cells.substr(static_cast<std::size_t>(2 * column), 2);
-      const auto wrong = [&](const std::string& what) {
-        return Error{"cell " + cell_text(cell) + ": " + what + ", found " + quoted(marks)};
-      };
-      if (marks[0] == '~') {
-        if (marks[1] != '~') return wrong("sea is written '~~'");
-        continue;
-      }
-      const int owner = marks[0] == '.' ? neutral : marks[0] - 'a';
-      if (owner != neutral && (owner < 0 || owner >= players_)) {
-        return wrong("expected '~~', or '.' or the letter of a player as its owner");
-      }
-      const int content = content_of_mark(marks[1]);
-      if (content == content_codes) {
-        return wrong("expected a unit 1 to 8, a tree P, Q, p or q, C, F, T, S, G or '.'");
-      }
-      const auto what = static_cast<Content>(content);
-      if (owner == neutral && (is_unit(what) || what == farm)) {
-        return wrong("land without an owner has no units and farms");
-      }
-      if (what == farm && rules_.farms == 0) return wrong("these rules have no farms");
-      if (what == strong_tower && rules_.strong_towers == 0) {
-        return wrong("these rules have no strong towers");
-      }
-      if (++land > most_land) {
-        return Error{"more than " + std::to_string(most_land) + " cells of land"};
-      }
-      state.set(cell, owner, what);
+    if (content == farm && rules_.farms == 0) return wrong("these rules have no farms");
+    if (content == strong_tower && rules_.strong_towers == 0) {
+      return wrong("these rules have no strong towers");
     }
+    if (++land > most_land) {
+      return Error{"more than " + std::to_string(most_land) + " cells of land"};
+    }
+    state.set(cell, owner, content);
   }
   return Done{};
 }

@@ -58,8 +58,7 @@ BoardView Antiyoy<Grid>::view(const State& state) const {
 template <class Grid>
 BoardView Antiyoy<Grid>::view_for(const State& state, Player observer) const {
   const Cells seen = visible(state, observer);
-  State known = state;  // what stands in the dark defends nothing that is shown
-  (board_ - seen).for_each([&](int cell) { known.set(cell, sea, nothing); });
+  const State known = known_to(state, observer);  // what is in the dark defends nothing shown
   return draw([&](int cell) {
     if (seen.contains(cell)) return view_of(known, cell);
     return CellView{cell_text(cell), "??", nobody, "", "dark"};
@@ -90,23 +89,22 @@ std::vector<Item> Antiyoy<Grid>::account_of(const State& state, const Cells& cel
 
 /// R15.3, R15.4: what one more of them does to the profit, and whether the province can bear it.
 template <class Grid>
-std::string Antiyoy<Grid>::note_on(Act act, std::int64_t coins, std::int64_t profit) const {
+void Antiyoy<Grid>::add_notes(Offer& offer, Act act, std::int64_t coins,
+                              std::int64_t profit) const {
   const int change = act == Act::build_farm           ? rules_.farm_income - rules_.hex_income
                      : act == Act::build_tower        ? -rules_.tower_upkeep
                      : act == Act::build_strong_tower ? -rules_.strong_upkeep
                                                       : -rules_.upkeep_of(strength_of(act));
-  std::string note = with_sign(change) + " a turn";
+  offer.note = with_sign(change) + " a turn";
   const std::int64_t left = profit + change;
-  if (coins >= 0 && left < 0) {
-    const std::int64_t turns = coins / -left + 1;
-    if (turns > few_turns) {
-      note += ", the money lasts " + std::to_string(turns) + " turns";
-    } else {
-      note +=
-          turns == 1 ? "; bankrupt next turn" : "; bankrupt in " + std::to_string(turns) + " turns";
-    }
+  if (coins < 0 || left >= 0) return;
+  const std::int64_t turns = coins / -left + 1;
+  if (turns > few_turns) {
+    offer.note += ", the money lasts " + std::to_string(turns) + " turns";
+  } else {
+    offer.threat =
+        turns == 1 ? "bankrupt next turn" : "bankrupt in " + std::to_string(turns) + " turns";
   }
-  return note;
 }
 
 /// Its money, what comes in and goes out, and whether it goes bankrupt (R15.3, R15.4).
@@ -158,8 +156,9 @@ RegionView Antiyoy<Grid>::province_view(const State& state, Player player, int s
                                                          : true;
     if (!exists) continue;
     const int price = price_of(state, act, cells);
-    region.offers.push_back({word_for(act), std::to_string(price), price <= coins,
-                             note_on(act, coins - price, next - coins)});
+    Offer& offer = region.offers.emplace_back();
+    offer = {word_for(act), std::to_string(price), price <= coins};
+    add_notes(offer, act, coins - price, next - coins);
   }
   return region;
 }
@@ -188,7 +187,8 @@ std::vector<RegionView> Antiyoy<Grid>::regions_for(const State& state, Player ob
                  {"profit", with_sign(income_of(state, lit) - upkeep_of(state, lit))},
                  {"units", std::to_string((own & state.units()).count())}};
     if (rules_.goal_percent > 0 && observer == referee) {
-      all.facts.push_back({"wins with", std::to_string((rules_.goal_percent * land + 99) / 100)});
+      all.facts.push_back(
+          {"wins with", std::to_string((rules_.goal_percent * land + 99) / 100), true});
     }
     (state.capitals() & own).for_each([&](int seat) {
       regions.push_back(province_view(state, player, seat));

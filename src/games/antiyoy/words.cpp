@@ -25,6 +25,13 @@ std::string Antiyoy<Grid>::to_text(const State&, Move move) const {
 }
 
 template <class Grid>
+std::string Antiyoy<Grid>::growth_notation(const Growth& growth, std::string_view no_tree) const {
+  const int count = (growth.pines | growth.palms).count();
+  if (count == 0) return std::string(no_tree);
+  return count == 1 ? "a tree grew" : std::to_string(count) + " trees grew";
+}
+
+template <class Grid>
 std::vector<int> Antiyoy<Grid>::cells(const State&, Move move) const {
   if (move.act == Act::end) return {};
   if (move.act != Act::march) return {number_of(move.to)};
@@ -163,16 +170,8 @@ std::string Antiyoy<Grid>::march_refusal(const State& state, int from, int to) c
   }
   if (from == to) return "the " + spoken(unit) + " is on " + cell_text(to) + " already";
   // R6.2
-  const Cells province = state.group_of(from);
-  Cells reach = Cells::single(from);
-  Cells edge = Grid::spread(reach);
-  for (int step = 1; step < rules_.move_range; ++step) {
-    const Cells next = (edge & province) | reach;
-    if (next == reach) break;
-    reach = next;
-    edge = Grid::spread(reach);
-  }
-  if (!edge.contains(to) && !reach.contains(to)) {
+  const Reach reach = reach_of(from, state.group_of(from));
+  if (!reach.beside.contains(to) && !reach.cells.contains(to)) {
     return cell_text(to) + " is out of reach: a unit goes " + std::to_string(rules_.move_range) +
            " cells through its province, and leaves it only with the last step";
   }

@@ -8,6 +8,7 @@
 #include "games/antiyoy/players/turn_beam.hpp"
 #include "search/search_options.hpp"
 #include "search/thought.hpp"
+#include "search/trace.hpp"
 
 namespace castellan::antiyoy {
 
@@ -23,16 +24,28 @@ struct TurnEffort {
   int rounds = 1;              // how often everybody has another turn
 };
 
-template <class G, class E>
+/// A few turns and a single answer to each: as much as people can look through.
+inline constexpr TurnEffort shown_effort{.width = 8, .candidates = 6, .answers = 2};
+
+template <class G>
+bool is_legal(const G& game, const typename G::State& state, const typename G::Move& move) {
+  if (game.outcome(state).ended) return false;
+  MovesOf<G> moves;
+  game.legal_moves(state, moves);
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+template <class G, class E, class Trace>
 class TurnSearchRun {
  public:
   using State = typename G::State;
   using Move = typename G::Move;
   using Beam = TurnBeam<G, E>;
 
-  explicit TurnSearchRun(const Problem<G, E>& problem)
+  TurnSearchRun(const Problem<G, E>& problem, Trace& trace)
       : problem_(problem),
         game_(problem.game),
+        trace_(trace),
         player_(problem.state.turn),
         beam_(problem),
         answers_(problem),
@@ -44,7 +57,12 @@ class TurnSearchRun {
   Thought<Move> run() {
     const auto width = static_cast<std::size_t>(problem_.options["width"]);
     const auto rounds = static_cast<int>(problem_.options["rounds"]);
-    if (width > 0) {
+    const auto depth = static_cast<int>(problem_.options["depth"]);
+    if (depth > 0 && width == 0) {
+      TurnEffort effort = shown_effort;
+      effort.rounds = depth;
+      look(effort);
+    } else if (width > 0) {
       look({width, static_cast<std::size_t>(problem_.options["candidates"]),
             static_cast<std::size_t>(problem_.options["answers"]), rounds});
     } else {
@@ -125,12 +143,16 @@ class TurnSearchRun {
   /// there was no time for all of them; the best of those judged is kept even so.
   bool judge(std::vector<Plan>& judged, std::size_t left, std::size_t width, int rounds) {
     std::vector<double> scores;
+    trace_.enter_iteration(++iteration_);
     while (scores.size() < left) {
-      const double score = after_answers(judged[scores.size()].end, width, rounds);
+      const double score = after_plan(judged[scores.size()], width, rounds);
       if (budget_.exhausted()) break;
       scores.push_back(score);
     }
     const std::size_t done = scores.size();
+    const bool is_cut_off = done < left;
+    trace_.leave(done == 0 ? 0.0 : *std::max_element(scores.begin(), scores.end()),
+                 is_cut_off ? NodeEnd::stopped : NodeEnd::searched);
     // Ranks of several lines are worth something only when all were judged alike.
     if (done < left && (done < 2 || problem_.lines > 1) && depth_ > 0) return false;
     for (std::size_t i = 0; i < done; ++i) judged[i].score = scores[i];
@@ -141,8 +163,33 @@ class TurnSearchRun {
   }
 
   /// The score when everybody else has had so many turns, for the player at the root.
-  double after_answers(State state, std::size_t width, int rounds) {
+  double after_plan(const Plan& plan, std::size_t width, int rounds) {
+    Path path(*this);
+    if (trace_.is_on()) {
+      State along = problem_.state;
+      path.follow(along, plan.moves);
+    }
+    State state = plan.end;
+    if (!game_.outcome(state).ended) path.play(state, Move{});
+    double sum = after_turn(state, width, rounds);
+    for (const State& alike : problem_.alike) {
+      sum += after_turn(replayed(plan.moves, alike), width, rounds);
+    }
+    return path.leave(sum / static_cast<double>(1 + problem_.alike.size()),
+                      game_.outcome(plan.end).ended ? NodeEnd::ended : NodeEnd::searched);
+  }
+
+  /// The same turn elsewhere: it ends where its next move is not legal.
+  State replayed(const std::vector<Move>& moves, State state) const {
+    for (const Move& move : moves) {
+      if (!is_legal(game_, state, move)) break;
+      game_.play(state, move);
+    }
     if (!game_.outcome(state).ended) game_.play(state, Move{});
+    return state;
+  }
+
+  double after_turn(const State& state, std::size_t width, int rounds) {
     double sum = 0;
     for (int i = 0; i < growths_; ++i) {
       Random luck(problem_.turn_seed() + static_cast<std::uint64_t>(i));  // for all candidates
@@ -165,34 +212,71 @@ class TurnSearchRun {
   /// `only`: everybody else ends the turn at once.
   double after_all_answer(State state, Random luck, std::size_t width, int rounds, Player only) {
     int ply = 2;
+    Path path(*this);
     const int most_turns = rounds * game_.players();
     for (int turns = 0; turns < most_turns && !game_.outcome(state).ended; ++turns) {
-      grow(state, luck);
+      grow(state, luck, path);
       if (game_.outcome(state).ended) break;
       if (state.turn == player_ && --rounds == 0) break;
       if (width > 0 && (only == nobody || only == state.turn || state.turn == player_)) {
         const bool is_selfish = state.turn == player_ || others_ == each_for_itself;
         const auto& best = is_selfish ? answers_.find(state, width, 1, budget_)
                                       : answers_.find_against(player_, state, width, 1, budget_);
+        if (trace_.is_on()) path.follow(state, answers_.moves(best.front()));
         state = answers_.state(best.front());
         ++ply;
       }
-      if (!game_.outcome(state).ended) game_.play(state, Move{});
+      if (!game_.outcome(state).ended) path.play(state, Move{});
     }
-    grow(state, luck);
-    return static_cast<double>(judge_(state, ply));
+    grow(state, luck, path);
+    return path.leave(static_cast<double>(judge_(state, ply)),
+                      game_.outcome(state).ended ? NodeEnd::ended : NodeEnd::leaf);
   }
 
-  void grow(State& state, Random& luck) const {
+  /// Moves that are played one after the other, each a node of the trace below the one before.
+  class Path {
+   public:
+    explicit Path(TurnSearchRun& run) : run_(run) {}
+
+    template <class M>
+    void play(State& state, const M& move) {
+      if (!run_.trace_.is_on()) {
+        run_.game_.play(state, move);
+        return;
+      }
+      const State before = state;
+      run_.game_.play(state, move);
+      run_.trace_.enter(before, move, run_.game_.player_to_move(state));
+      ++length_;
+    }
+    void follow(State& state, const std::vector<Move>& moves) {
+      for (const Move& move : moves) play(state, move);
+    }
+    /// `end` is that of the last one.
+    double leave(double score, NodeEnd end) {
+      for (; length_ > 0; --length_) {
+        run_.trace_.leave(score, end);
+        end = NodeEnd::searched;
+      }
+      return score;
+    }
+
+   private:
+    TurnSearchRun& run_;
+    int length_ = 0;
+  };
+
+  void grow(State& state, Random& luck, Path& path) const {
     if constexpr (HasLargeChance<G>) {
       if (!game_.outcome(state).ended && waits_for_chance(game_, state)) {
-        game_.play(state, game_.draw(state, luck));
+        path.play(state, game_.draw(state, luck));
       }
     }
   }
 
   const Problem<G, E>& problem_;
   const G& game_;
+  Trace& trace_;
   Player player_;
   Beam beam_;
   Beam answers_;
@@ -204,10 +288,17 @@ class TurnSearchRun {
   double beam_seconds_ = 0;  // of the last round
   std::uint64_t reported_nodes_ = 0;
   int depth_ = 0;
+  int iteration_ = 0;  // of the trace
 };
 
 struct TurnSearch {
+  static constexpr OptionSpec depth = {
+      .name = "depth",
+      .meaning = "looks only at a few turns, and so many rounds ahead: to see how it thinks",
+      .lowest = 1,
+      .highest = 20};
   static constexpr OptionSpec options[] = {
+      depth,
       search_option::nodes,
       with_default(search_option::time, 1'000),
       number_option("width", "positions kept at each move; 0: more and more", 0, 100'000, 0),
@@ -237,6 +328,18 @@ struct TurnSearch {
   struct Memory {
     explicit Memory(const OptionValues&) {}
     void clear() { plan.clear(); }
+    /// Whether the rest of the plan is to be played here: what cannot be seen need not be as it was
+    /// imagined.
+    bool goes_on(const G& game, const typename G::State& state) const {
+      if (plan.empty()) return false;
+      if (expected == state) return true;
+      if constexpr (HidesThings<G>) {
+        return hides_things(game) && expected.turn == state.turn &&
+               game.text_for(expected, state.turn) == game.text_for(state, state.turn) &&
+               is_legal(game, state, plan.front());
+      }
+      return false;
+    }
 
     typename G::State expected;
     std::vector<typename G::Move> plan;
@@ -246,21 +349,24 @@ struct TurnSearch {
 
   template <Game G, EvaluationOf<G> E, class Trace>
   static Thought<typename G::Move> think(const Problem<G, E>& problem, Memory<G, E>& memory,
-                                         Trace&) {
+                                         Trace& trace) {
     Thought<typename G::Move> thought;
-    if (!memory.plan.empty() && memory.expected == problem.state && problem.lines == 1) {
-      thought.lines = {{memory.score, memory.plan}};
+    auto& plan = memory.plan;
+    if (problem.lines == 1 && memory.goes_on(problem.game, problem.state)) {
+      // Elsewhere than imagined only the next move is known to be legal.
+      const bool is_imagined = memory.expected == problem.state;
+      thought.lines = {{memory.score, is_imagined ? plan : std::vector(1, plan.front())}};
       thought.depth = memory.depth;
       thought.nodes = 1;
     } else {
-      thought = TurnSearchRun<G, E>(problem).run();
+      thought = TurnSearchRun<G, E, Trace>(problem, trace).run();
       memory.score = thought.lines.front().score;
       memory.depth = thought.depth;
+      plan = thought.lines.front().moves;
     }
-    const auto& moves = thought.lines.front().moves;
     memory.expected = problem.state;
-    problem.game.play(memory.expected, moves.front());
-    memory.plan.assign(moves.begin() + 1, moves.end());
+    problem.game.play(memory.expected, plan.front());
+    plan.erase(plan.begin());
     return thought;
   }
 };
