@@ -62,11 +62,15 @@ struct Row {
 
 std::vector<Row> rows_of(const BenchPlan& plan) {
   const auto first = plan.positions.first(1);
+  const auto all = plan.rule_positions.empty() ? first : plan.rule_positions;
   std::vector<Row> rows = {
-      {"bulk-counted leaves", "leaves", BenchTask::perft_bulk, plan.bulk_depth, first},
-      {"leaves played and hashed", "leaves", BenchTask::perft_played, plan.played_depth, first},
+      {"bulk-counted leaves", "leaves", BenchTask::perft_bulk, plan.bulk_depth, all},
+      {"leaves played and hashed", "leaves", BenchTask::perft_played, plan.played_depth, all},
       {"random play", "moves", BenchTask::random_play, plan.random_games, first},
   };
+  if (!plan.rule_positions.empty()) {  // elsewhere bulk counts cost about as much
+    rows.push_back({"moves listed", "moves", BenchTask::list_moves, plan.played_depth, all});
+  }
   if (!plan.distinct_positions.empty()) {
     rows.push_back({"distinct turns made", "turns", BenchTask::perft_distinct, plan.distinct_depth,
                     plan.distinct_positions});

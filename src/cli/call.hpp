@@ -42,6 +42,7 @@ void add_perft(CommandLine& line);
 void add_successors(CommandLine& line);
 void add_moves(CommandLine& line);
 void add_view(CommandLine& line);
+void add_edit(CommandLine& line);
 void add_match(CommandLine& line);
 void add_openings(CommandLine& line);
 void add_replay(CommandLine& line);

@@ -169,6 +169,15 @@ void Command::number(const std::string& name, std::optional<std::uint64_t>& valu
       ->check(checked(fmt::format("a whole number up to {}", UINT64_MAX), is_good));
 }
 
+void Command::number(const std::string& name, std::optional<int>& value, int lowest, int highest,
+                     const std::string& about) {
+  const auto is_good = [=](const std::string& typed) { return is_number(typed, lowest, highest); };
+  app_.add_option_function<int>(
+          name, [&value](int typed) { value = typed; }, about)
+      ->type_name("NUMBER")
+      ->check(checked(fmt::format("a whole number from {} to {}", lowest, highest), is_good));
+}
+
 void Command::flag(const std::string& name, bool& value, const std::string& about) {
   app_.add_flag(name, value, about);
 }

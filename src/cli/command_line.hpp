@@ -43,6 +43,8 @@ class Command {
               const std::string& about, Need need = Need::optional);
   void number(const std::string& name, std::optional<std::uint64_t>& value,
               const std::string& about);
+  void number(const std::string& name, std::optional<int>& value, int lowest, int highest,
+              const std::string& about);
   void flag(const std::string& name, bool& value, const std::string& about);
 
  private:

@@ -82,6 +82,13 @@ Words with_human(Words bots) {
   return bots;
 }
 
+Words helpers_of(const GameEntry* game) {
+  Words helpers;
+  if (game == nullptr) return helpers;
+  for (const EditHelper& helper : game->info().helpers) helpers.emplace_back(helper.name);
+  return helpers;
+}
+
 /// Of the user's own store.
 Words saved_games() {
   const auto names = open_user_archive("", IfMissing::refuse)->names();
@@ -124,6 +131,7 @@ Words values_of(const OptionWords& option, const GameEntry* game, const GameList
   if (is({"NAME", "FILE", "--load"})) return saved_games();
   if (is({"--set"})) return assignments_of(game, typed);
   if (is({"--theme"})) return FullScreen::theme_names();
+  if (is({"--helper"})) return helpers_of(game);
   if (is({"--clock"})) return {"3+2", "5+3", "10+5", "15+10"};
   if (is({"--pace"})) return {"0", "600ms", "2s", "step"};
   if (is({"--result"})) return {"1-0", "0-1", "1/2-1/2", "unfinished"};

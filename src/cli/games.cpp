@@ -11,16 +11,22 @@ namespace castellan {
 
 namespace {
 
-std::string parameters_of(const SearchInfo& search) {
+std::string names_of(std::span<const OptionSpec> options) {
   std::string names;
-  for (const OptionSpec& option : search.options) {
+  for (const OptionSpec& option : options) {
     names += (names.empty() ? "" : " ") + std::string(option.name);
   }
   return names;
 }
 
 void print_bot(const SearchInfo& search) {
-  fmt::print("  {:<10} {} ({})\n", search.name, search.about, parameters_of(search));
+  fmt::print("  {:<10} {} ({})\n", search.name, search.about, names_of(search.options));
+}
+
+void print_helper(const EditHelper& helper) {
+  const std::string settings = names_of(helper.settings);
+  fmt::print("  {:<10} {}: a helper for castellan edit{}\n", helper.name, helper.about,
+             settings.empty() ? "" : " (" + settings + ")");
 }
 
 /// Whether every game has this search.
@@ -51,6 +57,7 @@ void print_game(const GameEntry& entry, const GameList& games) {
     fmt::print("  {:<10} {}: read in place of a position, written by castellan view --as\n",
                notation.name, notation.about);
   }
+  for (const EditHelper& helper : game.helpers) print_helper(helper);
 }
 
 /// As in the protocol, without what is only drawn or read; source bots also say what they are.

@@ -34,10 +34,11 @@ struct PlayArguments {
   std::string theme;
   std::string pace;
   std::optional<std::string> clock;
+  std::optional<int> takebacks;
 
   bool describes_a_game() const {
     return !assignments.empty() || state || first || second || !first_name.empty() ||
-           !second_name.empty() || !seats.empty() || !names.empty() || clock;
+           !second_name.empty() || !seats.empty() || !names.empty() || clock || takebacks;
   }
 
   /// Who plays this seat: a bot's text or human.
@@ -132,7 +133,8 @@ Result<FirstGame> first_game(const PlayArguments& arguments, const GameList& gam
   if (arguments.clock) clock = *Clock::parse_limits(*arguments.clock);
   const auto setup = setup_of(arguments, games);
   if (!setup) return setup.error();
-  auto game = PlayedGame::start(*setup, archive, seed_of(arguments), arguments.seed, clock);
+  auto game = PlayedGame::start(*setup, archive, seed_of(arguments), arguments.seed, clock,
+                                arguments.takebacks);
   if (!game) return game.error();
   return FirstGame(std::move(*game));
 }
@@ -186,7 +188,7 @@ int play(const PlayArguments& arguments, const GameList& games) {
     if (screen) return play_in_full_screen(std::move(*screen), *game, games, *opened, seed);
     failed({screen.error().message + ": using the line mode"});
   }
-  Console console(std::cin, std::cout);
+  Console console(std::cin, std::cout, has_terminal());
   std::string trouble;
   Settings settings = load_settings(config_folder(), trouble);
   if (!trouble.empty()) failed({trouble});
@@ -218,6 +220,8 @@ void add_play(CommandLine& line) {
         command.text("--theme", arguments.theme, "how the full screen looks, such as dracula");
         command.text("--pace", arguments.pace, "how long computers wait after a move: 2s, or step");
         command.text("--clock", arguments.clock, "minutes, and seconds added after a turn: 5+3");
+        command.number("--takebacks", arguments.takebacks, 0, Table::most_takebacks,
+                       "how many moves each person may take back; without it, any number");
         command.text("--load", arguments.load, "resumes a saved game, see 'castellan replay'");
         describe_store(command, arguments.store);
         command.number("--seed", arguments.seed, "makes bots repeat their choices");

@@ -69,15 +69,10 @@ bool PositionArguments::print(const Question& question, const Response& response
 
 int PositionArguments::answer_one(const Rules& rules, const Answerer& answerer) const {
   PositionText position{rules.options, state_};
-  if (state_ == "-") {
-    auto read = read_text_file("-");
-    if (!read) return wrong_call(read.error());
-    position.state = std::move(*read);
-  }
-  if (position.state) {
-    auto clean = clean_state(std::move(*position.state));
-    if (!clean) return wrong_call(clean.error());
-    position.state = std::move(*clean);
+  if (state_) {
+    auto given = given_state(*state_);
+    if (!given) return wrong_call(given.error());
+    position.state = std::move(*given);
   }
   const auto match = rules.game->start(position);
   if (!match) return wrong_call(match.error());

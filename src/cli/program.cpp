@@ -56,6 +56,7 @@ int run(int argc, char** argv, const GameList& games) {
   add_successors(line);
   add_moves(line);
   add_view(line);
+  add_edit(line);
   add_match(line);
   add_openings(line);
   add_replay(line);

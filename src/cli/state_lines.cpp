@@ -52,6 +52,13 @@ Result<std::string> clean_state(std::string text) {
                   static_cast<unsigned char>(*control))};
 }
 
+Result<std::string> given_state(const std::string& value) {
+  if (value != "-") return clean_state(value);
+  auto read = read_text_file("-");
+  if (!read) return read.error();
+  return clean_state(std::move(*read));
+}
+
 Result<std::optional<StateLines::Line>> StateLines::next(StopToken stop) {
   while (true) {
     auto text = read_line(stop);

@@ -19,6 +19,9 @@ inline constexpr std::size_t longest_state = std::size_t{64} * 1024;
 /// nobody's messages contain it.
 Result<std::string> clean_state(std::string text);
 
+/// The value of --state, clean; "-" reads standard input.
+Result<std::string> given_state(const std::string& value);
+
 class StateLines {
  public:
   struct Line {

@@ -1,4 +1,5 @@
-// A position as somebody sees it, without opening a match, and in other programs' notations.
+// A position as somebody sees it, without opening a match, in other programs' notations, and what
+// lies over its board.
 #include "match/text.hpp"
 #include "session/session.hpp"
 #include "session/views.hpp"
@@ -77,6 +78,16 @@ Session::Reply Session::look(const Fields& fields) {
     if (!text.is_string()) return Refusal{"bad_field", "field bots: expected strings"};
     body["waits"].push_back(wait_for(*position, text.get<std::string>()));
   }
+  return std::optional<Json>(std::move(body));
+}
+
+Session::Reply Session::overlays(const Fields& fields) {
+  const auto position = position_of(fields);
+  if (!position) return position.error();
+  const auto observer = eyes_of(fields);
+  if (!observer) return observer.error();
+  Json body = {{"ply", position->history().size()}};
+  add_overlays(body, position->position(), *observer);
   return std::optional<Json>(std::move(body));
 }
 

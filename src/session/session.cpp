@@ -49,10 +49,11 @@ Session::~Session() {
 }
 
 auto Session::message_of(std::string_view type) -> Message {
-  constexpr std::array<std::pair<std::string_view, Message>, 32> messages = {{
+  constexpr std::array<std::pair<std::string_view, Message>, 34> messages = {{
       {"hello", {&Session::hello, "protocol differences"}},
       {"games", {&Session::games, ""}},
-      {"new", {&Session::open, "game options state players clock seed paused help claim"}},
+      {"new",
+       {&Session::open, "game options state players clock seed paused help claim takebacks"}},
       {"state", {&Session::state, "match as"}},
       {"choices", {&Session::choices, "match ply game options state moves words cells"}},
       {"history", {&Session::history, "match from"}},
@@ -68,6 +69,8 @@ auto Session::message_of(std::string_view type) -> Message {
       {"stop", {&Session::stop, "match of"}},
       {"step", {&Session::step, "match", true}},
       {"look", {&Session::look, "match ply game options state moves bots as notation"}},
+      {"edit", {&Session::edit, "game options state helper"}},
+      {"overlays", {&Session::overlays, "match ply game options state moves as"}},
       {"review", {&Session::review, "match ply game options state moves nodes"}},
       {"report", {&Session::report, "match ply game options state moves nodes kept"}},
       {"explain", {&Session::explain, "match ply game options state moves"}},
@@ -307,6 +310,11 @@ Session::Reply Session::open(const Fields& fields) {
   const auto helps = fields.flag_or("help", false);
   if (!helps) return helps.error();
   wanted.helps = *helps;
+  if (fields.has("takebacks")) {
+    const auto takebacks = fields.number("takebacks", 0, Table::most_takebacks);
+    if (!takebacks) return takebacks.error();
+    wanted.takebacks = static_cast<int>(*takebacks);
+  }
   const auto claimed = fields.array_or_empty("claim");
   if (!claimed) return claimed.error();
   std::vector<Player> seats;

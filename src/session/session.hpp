@@ -113,6 +113,8 @@ class Session final : public Watcher {
   Reply stop(const Fields& fields);
   Reply step(const Fields& fields);
   Reply look(const Fields& fields);
+  Reply edit(const Fields& fields);
+  Reply overlays(const Fields& fields);
   Reply review(const Fields& fields);
   Reply report(const Fields& fields);
   Reply begin_report(const Match& position, const std::string& moves, const AnalysisKey& key,
@@ -133,6 +135,8 @@ class Session final : public Watcher {
 
   /// Whether the last move belongs to the unfinished turn of a player whose seat this client holds.
   bool is_in_own_turn(const Room& room) const;
+  /// Whether somebody else asks to take back: the same message then agrees to that.
+  bool is_asked_to_take_back(const Room& room) const;
   /// Makes an offer, or with `on` false withdraws or declines it.
   Reply offer(const Fields& fields, Table::Offer kind);
   Answer<Room*> match_of(const Fields& fields);

@@ -100,7 +100,9 @@ void add_region(JsonText& text, const RegionView& region) {
   text.key("cells").numbers(region.cells);
   text.key("facts").open('[');
   for (const Fact& fact : region.facts) {
-    text.open('{').key("name").text(fact.name).key("value").text(fact.value).close('}');
+    text.open('{').key("name").text(fact.name).key("value").text(fact.value);
+    if (fact.is_goal) text.key("goal").value(true);
+    text.close('}');
   }
   text.close(']');
   if (region.is_everything) text.key("everything").value(true);
@@ -110,6 +112,7 @@ void add_region(JsonText& text, const RegionView& region) {
     for (const Offer& offer : region.offers) {
       text.open('{').key("thing").text(offer.thing).key("price").text(offer.price);
       if (!offer.note.empty()) text.key("note").text(offer.note);
+      if (!offer.threat.empty()) text.key("threat").text(offer.threat);
       text.key("affordable").value(offer.affordable).close('}');
     }
     text.close(']');
@@ -231,7 +234,8 @@ Json history_of(const Match& match, Player observer, std::size_t from, std::size
       if (ply > from) text.close(']').close('}');
       turn = played.turn;
       player = played.player;
-      text.open('{').key("turn").number(turn).key("player").number(player).key("moves").open('[');
+      text.open('{').key("turn").number(turn).key("round").number(played.round);
+      text.key("player").number(player).key("moves").open('[');
     }
     begin_move(text, played.move);
     if (!played.remark.empty()) text.key("remark").text(played.remark);
@@ -261,6 +265,8 @@ void add_position(Json& json, const Match& match, Player observer,
   const std::size_t ply = match.history().size();
   json["ply"] = ply;
   json["turn"] = match.turn();
+  json["round"] = match.round();
+  if (match.most_rounds() > 0) json["most_rounds"] = match.most_rounds();
   json["to_move"] = match.player_to_move();
   json["outcome"] = outcome_of(match);
   json["view"] = written(text_of(match.view(observer), !known));
@@ -275,6 +281,27 @@ void add_position(Json& json, const Match& match, Player observer,
   text.open('[');
   for (const RegionView& region : regions) add_region(text, region);
   json["regions"] = text.close(']').written();
+}
+
+void add_overlays(Json& json, const Position& position, Player observer) {
+  JsonText overlays;
+  overlays.open('[');
+  for (const OverlayView& overlay : position.overlays(observer)) {
+    overlays.open('{').key("name").text(overlay.name).key("title").text(overlay.title);
+    overlays.key("marks").open('[');
+    for (const OverlayMark& mark : overlay.marks) {
+      overlays.open('{').key("cell").number(mark.cell).key("text").text(mark.text);
+      overlays.key("meaning").text(mark.meaning).key("weight").number(mark.weight).close('}');
+    }
+    overlays.close(']').close('}');
+  }
+  json["overlays"] = overlays.close(']').written();
+  JsonText guards;
+  guards.open('[');
+  for (const GuardView& guard : position.guards(observer)) {
+    guards.open('{').key("cell").number(guard.cell).key("cells").numbers(guard.cells).close('}');
+  }
+  json["guards"] = guards.close(']').written();
 }
 
 Json kept_of(const Room& match) {
@@ -301,6 +328,10 @@ Json state_of(const Room& match, Player observer, std::int64_t now,
                      {"increment", match.table.clock()->limits().increment},
                      {"left", std::move(left)},
                      {"running", running ? Json(*running) : Json(nullptr)}};
+  }
+  for (Player player = 0; player < match.table.match().players(); ++player) {
+    const auto left = match.table.takebacks_left(player);
+    if (left) json["takebacks"].push_back({{"player", player}, {"left", *left}});
   }
   if (match.table.paused()) json["paused"] = true;
   if (match.table.match().can_redo()) json["redo"] = true;

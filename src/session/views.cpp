@@ -10,6 +10,7 @@ Json json_of(const OptionSpec& option) {
   Json json = {{"name", option.name}, {"meaning", option.meaning}};
   if (!option.title.empty()) json["title"] = option.title;
   if (option.rare) json["rare"] = true;
+  if (option.moves_seats) json["moves_seats"] = true;
   switch (option.kind) {
     case OptionSpec::Kind::number:
       json["lowest"] = option.lowest;
@@ -78,6 +79,7 @@ Json json_of(const GameEntry& game) {
     if (!kind.thing.empty()) json["thing"] = kind.thing;
     if (kind.owner != nobody) json["owner"] = kind.owner;
     if (!kind.ground.empty()) json["ground"] = kind.ground;
+    if (!kind.called.empty()) json["called"] = kind.called;
     kinds.push_back(std::move(json));
   }
   Json evaluations = Json::array();
@@ -115,6 +117,14 @@ Json json_of(const GameEntry& game) {
                {"rules", info.rules}};
   for (const ForeignNotation& each : info.notations) {
     json["notations"].push_back({{"name", each.name}, {"about", each.about}});
+  }
+  for (const EditHelper& each : info.helpers) {
+    Json settings = Json::array();
+    for (const OptionSpec& setting : each.settings) settings.push_back(json_of(setting));
+    json["helpers"].push_back({{"name", each.name},
+                               {"title", each.title},
+                               {"about", each.about},
+                               {"settings", std::move(settings)}});
   }
   if (const auto& steps = info.first_steps) {
     json["first_steps"] = {{"goal", steps->goal},

@@ -33,6 +33,9 @@ Json outcome_of(const Match& match);
 void add_position(Json& json, const Match& match, Player observer,
                   std::optional<std::size_t> known = {});
 
+/// Adds what can be laid over the board, and which things guard which cells.
+void add_overlays(Json& json, const Position& position, Player observer);
+
 /// A match in progress: its position, history, legal moves and outcome, who plays, the clock, where
 /// it is saved.
 Json state_of(const Room& match, Player observer, std::int64_t now,

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "match/text.hpp"
+
 namespace castellan {
 
 Prices::Prices(const Match& match) {
@@ -18,9 +20,6 @@ Prices::Prices(const Match& match) {
 }
 
 int Prices::of(std::string_view thing) const {
-  for (const std::string_view state : {"ready_", "young_"}) {
-    if (thing.starts_with(state)) thing.remove_prefix(state.size());
-  }
   for (const auto& [name, price] : prices_) {
     if (thing.starts_with(name)) return price;
   }
@@ -28,9 +27,6 @@ int Prices::of(std::string_view thing) const {
 }
 
 bool is_among(std::string_view thing, std::string_view words) {
-  for (const std::string_view state : {"ready_", "young_"}) {
-    if (thing.starts_with(state)) thing.remove_prefix(state.size());
-  }
   if (thing.empty()) return false;
   while (!words.empty()) {
     const std::size_t end = std::min(words.find(' '), words.size());
@@ -62,6 +58,8 @@ TurnLine::TurnLine(const Match& from, const std::vector<std::string>& moves,
   for (std::size_t ply = 0; ply <= match_.history().size(); ++ply) {
     const Match at = match_.at(ply);
     views_.push_back(at.view());
+    for (CellView& cell : views_.back().cells)
+      cell.thing = plain_thing(at.game().info(), cell.thing);
     regions_.push_back(at.regions());
   }
 }

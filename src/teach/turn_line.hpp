@@ -1,6 +1,6 @@
 // A turn that was or could have been played, move by move, with the opponent's answer up to the
-// mover's next turn: what changes hands, what dies, and what each player holds. Nothing here knows
-// a game.
+// mover's next turn: what changes hands, what dies, and what each player holds. Things go by what
+// they are called, whatever their state. Nothing here knows a game.
 #pragma once
 
 #include <string>
@@ -33,7 +33,7 @@ class Prices {
   int lowest_ = 0;
 };
 
-/// Whether a thing is in a list of words; one that is ready or young is the same thing.
+/// Whether a thing is in a list of words.
 bool is_among(std::string_view thing, std::string_view words);
 
 class TurnLine {

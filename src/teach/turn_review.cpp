@@ -93,9 +93,8 @@ std::string with_count(std::string sentence, int count) {
   return sentence;
 }
 
-std::string plain(std::string_view thing) {
+std::string in_words(std::string_view thing) {
   std::string word(thing);
-  if (word.starts_with("ready_")) word.erase(0, 6);
   std::ranges::replace(word, '_', ' ');
   return word;
 }
@@ -115,7 +114,7 @@ void explain(Review& review, const TurnLine& played, const TurnLine& better, con
                             {"{opponent}", name_of(1 - mover)},
                             {"{better}", spoken_turn(game, played, better)},
                             {"{answer}", sign.move},
-                            {"{thing}", plain(sign.thing)}});
+                            {"{thing}", in_words(sign.thing)}});
   review.sentence = capitalised(review.sentence);
 }
 
