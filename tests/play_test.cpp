@@ -13,6 +13,7 @@
 #include "play/line_front.hpp"
 #include "play/line_game.hpp"
 #include "play/menu.hpp"
+#include "play/overlay_text.hpp"
 #include "play/readable.hpp"
 #include "tests/support/calm_options.hpp"
 #include "tests/support/memory_archive.hpp"
@@ -145,6 +146,55 @@ TEST(LineGame, KnowsAllItsCommands) {
     EXPECT_TRUE(session.says(text)) << text;
   }
   EXPECT_FALSE(session.says("Not a move")) << session.output;
+}
+
+/// By its name, or from the list of what there is.
+TEST(LineGame, LaysOverTheBoardWhatIsAtStake) {
+  const GameEntry& entry = **all_games().find("antiyoy");
+  GameSetup setup{&entry, {tests::calm_options(entry), {}}, {}};
+  ASSERT_TRUE(setup.position.options.set_all("trees=off rows=0 columns=0"));
+  setup.position.state = "1x7 2 a 2 bCb.b.b.a1a.aC a@0-4=0;b@0-0=16";
+  setup.seats = {*make_seat(entry, 0, "human", ""), *make_seat(entry, 1, "human", "")};
+  MemoryArchive archive;
+  auto played = PlayedGame::start(setup, archive, 1);
+  ASSERT_TRUE(played) << played.error().message;
+  std::istringstream in("overlay\noverlay cuts\nThreats\noverlay storms\ngrowth\nq\n");
+  std::ostringstream out;
+  Console console(in, out);
+  EXPECT_EQ(LineGame(*played, console).run(), GameEnd::left);
+  for (const char* text :
+       {"threats: cells that one march or purchase could take\n"
+        "cuts: cells whose loss cuts a province apart\nType one of these names.\n",
+        "Cells that one march or purchase could take:\n", "+2",
+        "0-4: a spearman can be bought here for 20 by the province at 0-0\n",
+        "Cells whose loss cuts a province apart:\n",
+        "0-5: its loss leaves parts of 1 and 1 cells; 1 unit dies of it\n",
+        "Expected threats or cuts, found 'storms'.\n",
+        "Expected threats or cuts, found 'growth'.\n"}) {
+    EXPECT_NE(out.str().find(text), std::string::npos) << text << "\n" << out.str();
+  }
+  // Only what is at stake for the one to move.
+  EXPECT_EQ(out.str().find("0-3: a peasant"), std::string::npos) << out.str();
+}
+
+TEST(LineGame, HasNothingToLayOverMostBoards) {
+  Session session;
+  EXPECT_EQ(session.game("human", "human", "overlay\nq\n"), GameEnd::left);
+  EXPECT_TRUE(session.says("There is nothing to lay over the board in this game.\n"));
+}
+
+TEST(Draw, TheWeightiestMarksComeFirstAndShareTheirMeanings) {
+  BoardView view;
+  for (const char* name : {"a1", "a2", "a3", "a4"}) view.cells.push_back({.name = name});
+  const OverlayView overlay{
+      "growth", "growth", {{0, "20", "pine", 1}, {1, "100", "palm", 3}, {3, "20", "pine", 1}}};
+  EXPECT_EQ(mark_lines(view, overlay, 9),
+            (std::vector<std::string>{"a2: palm", "a1 and a4: pine"}));
+  EXPECT_EQ(mark_lines(view, overlay, 1), (std::vector<std::string>{"and 2 more"}));
+  const BoardView marked = marked_board(view, overlay);
+  EXPECT_EQ(marked.cells[0].symbol, " 20");
+  EXPECT_EQ(marked.cells[1].symbol, "100");
+  EXPECT_EQ(marked.cells[2].symbol, "   ");
 }
 
 TEST(LineGame, GoesOnWithoutAnArchive) {
@@ -484,6 +534,8 @@ TEST(Readable, HasNoMarksAndKeepsItsWidth) {
             "A title\n=======\n\nSome bold and code * x words, 2 * 3.\n");
   EXPECT_EQ(readable("- **1.1** one two three\n  four five\n", 16),
             "- 1.1 one two\n  three four\n  five\n");
+  EXPECT_EQ(readable("- one\n  two:\n  - three\n    four\n  1. five\n  six\n- seven\n", 12),
+            "- one two:\n  - three\n    four\n  1. five\n  six\n- seven\n");
   EXPECT_EQ(readable("```\n# a | *b*\n```\n"), "    # a | *b*\n");
   const std::string picture = "\n```position size=6\n8/8 w\n> A caption.\n```\n";
   EXPECT_EQ(readable("- one\n" + picture + "\n- two\n" + picture + "\n## End\n\n- three\n"),

@@ -236,6 +236,35 @@ each_game_by_hand() {
   see_shell_again
 }
 
+# What is at stake is laid over the board, one thing after the other, and told for the cell under the cursor.
+overlays() {
+  for form in 80x24:C.UTF-8 120x40:C; do
+    open_terminal "${form%:*}" "${form#*:}" "$program play antiyoy --set trees=off --seat human --seat human" \
+      "--state '3x7 2 a 2 ~~~~~~~~~~~~~~/bCb.b.b.a1a.aC/~~~~~~~~~~~~~~ a@1-4=0;b@1-0=16'"
+    see 'Antiyoy: Red against Blue'
+    press o
+    see 'Cells that one march or purchase could take: 1 marked. o shows the next.'
+    see '+2'
+    press Left
+    see '1-4: a spearman can be bought here for 20 by the province at 1-0.'
+    press o
+    see 'Cells whose loss cuts a province apart: 1 marked. o hides them.'
+    see_not '+2'
+    press o
+    see_not 'cuts a province apart'
+    type_line ':threats'
+    see '1 marked. o shows'
+    press d
+    see 'The numbers after # mark defended cells'
+    see_not '+2'
+    type_line ':overlay storms'
+    see "Expected threats or cuts, found 'storms'."
+    type_line ':quit'
+    press y
+    see_shell_again
+  done
+}
+
 mouse() {
   open_terminal 80x24 C.UTF-8 "$program play blackstone --set size=6 --second human"
   see 'Red to move'
@@ -468,7 +497,7 @@ plain_mode() {
   see_shell_again
 }
 
-[ $# -gt 0 ] || set -- whole_games moves_and_takeback each_game_by_hand mouse resizing themes thinking \
+[ $# -gt 0 ] || set -- whole_games moves_and_takeback each_game_by_hand overlays mouse resizing themes thinking \
   signals pasting nonsense plain_mode
 for part in "$@"; do
   $part

@@ -161,6 +161,25 @@ TEST(Layout, MarksAreVisibleWithoutColours) {
   }
 }
 
+/// What lies over the board stands in place of things, and what matters most has a sign.
+TEST(Layout, OverlaysAreVisibleWithoutColours) {
+  Drawn drawn("antiyoy", "map=isle");
+  GamePicture picture = drawn.picture();
+  std::vector<int> land;
+  for (std::size_t i = 0; i < drawn.view.cells.size(); ++i) {
+    if (drawn.view.cells[i].ground == "land") land.push_back(static_cast<int>(i));
+  }
+  picture.marks.overlay = {{land[0], "+2", "", 3}, {land[1], "4", "", 1}, {land[2], "100", "", 2}};
+  for (const auto& [columns, rows] : {std::pair{80, 24}, {120, 40}}) {
+    Screen screen = screen_of(columns, rows, true);
+    picture.marks.cursor = land.back();
+    draw_game(screen, default_theme(), picture);
+    for (const char* text : {"!", "+2", "4", "100"}) {
+      EXPECT_TRUE(has(screen, text)) << text << "\n" << screen.text();
+    }
+  }
+}
+
 TEST(Layout, PlainScreensHaveOnlyAscii) {
   for (const GameEntry* entry : all_games()) {
     Drawn drawn(std::string(entry->info().name), "");

@@ -60,11 +60,9 @@ std::string deed_of(const MoveView& move) {
   return comes_from_shop ? words + " to " + note : note;
 }
 
-std::string thing_of(std::string_view thing) {
-  for (const std::string_view state : {"ready_", "young_"}) {  // a thing that has only grown older
-    if (thing.starts_with(state)) thing.remove_prefix(state.size());
-  }
-  std::string text(thing);
+/// In words; a thing that has only grown older is still the same.
+std::string thing_of(const GameInfo& game, std::string_view thing) {
+  std::string text(plain_thing(game, thing));
   std::ranges::replace(text, '_', ' ');
   return text;
 }
@@ -72,10 +70,12 @@ std::string thing_of(std::string_view thing) {
 std::string report_of_chance(const BoardView& view, const MoveView& move) {
   constexpr std::size_t longest = 60;
   if (!move.cells.empty()) {
-    const std::string act = move.notation.substr(0, move.notation.find(' '));
+    const bool is_told = move.notation != move.text;  // in the game's words
+    const std::string act =
+        is_told ? move.notation + ':' : move.notation.substr(0, move.notation.find(' '));
     return fmt::format("Chance: {} {}", act, names_of(view, move.cells));
   }
-  if (move.notation.ends_with(" -")) return "";  // nothing
+  if (move.text.ends_with(" -")) return "";  // nothing
   std::string text = "Chance: " + move.notation;
   if (text.size() > longest) text = text.substr(0, longest - 4) + " ...";
   return text;
@@ -133,7 +133,8 @@ std::vector<std::string> turn_reports(const Match& match, Player observer, std::
 std::vector<std::string> land_reports(const Match& match, Player player, Player observer,
                                       std::size_t from) {
   std::vector<std::string> reports;
-  if (match.game().info().acts.empty()) return reports;
+  const GameInfo& game = match.game().info();
+  if (game.acts.empty()) return reports;
   const BoardView before = match.at(from).view(observer);
   const BoardView now = match.view(observer);
   if (before.cells.size() != now.cells.size()) return reports;
@@ -141,10 +142,10 @@ std::vector<std::string> land_reports(const Match& match, Player player, Player 
   std::string fresh;
   for (std::size_t cell = 0; cell < now.cells.size(); ++cell) {
     if (before.cells[cell].owner != player) continue;
-    const std::string thing = thing_of(now.cells[cell].thing);
+    const std::string thing = thing_of(game, now.cells[cell].thing);
     if (now.cells[cell].owner != player) {
       lost.push_back(static_cast<int>(cell));
-    } else if (!thing.empty() && thing != thing_of(before.cells[cell].thing)) {
+    } else if (!thing.empty() && thing != thing_of(game, before.cells[cell].thing)) {
       fresh += fmt::format("{}{} on {}", fresh.empty() ? "" : ", ", thing, now.cells[cell].name);
     }
   }

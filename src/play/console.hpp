@@ -11,7 +11,11 @@ namespace castellan {
 
 class Console {
  public:
-  Console(std::istream& in, std::ostream& out) : in_(in), out_(out) {}
+  /// `has_person`: somebody is there who can be asked whether he means it. A script is not.
+  Console(std::istream& in, std::ostream& out, bool has_person = false)
+      : in_(in), out_(out), has_person_(has_person) {}
+
+  bool has_person() const { return has_person_; }
 
   void print(std::string_view text) { out_ << text; }
   void print_line(std::string_view text) { out_ << text << '\n'; }
@@ -26,6 +30,7 @@ class Console {
 
   std::istream& in_;
   std::ostream& out_;
+  bool has_person_;
 };
 
 }  // namespace castellan

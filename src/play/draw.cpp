@@ -249,6 +249,11 @@ std::vector<std::string> account_items(const RegionView& region) {
   return items;
 }
 
+std::string whole_note(const Offer& offer) {
+  const bool has_both = !offer.note.empty() && !offer.threat.empty();
+  return offer.note + (has_both ? "; " : "") + offer.threat;
+}
+
 std::string offers_text(const RegionView& region) {
   std::vector<std::string> offers;
   for (const Offer& offer : region.offers) {
@@ -256,7 +261,9 @@ std::string offers_text(const RegionView& region) {
     std::string text(offer.thing);
     std::ranges::replace(text, '_', ' ');
     text += " for " + offer.price;
-    if (!offer.note.empty()) text += fmt::format(" ({})", offer.note);
+    if (const std::string note = whole_note(offer); !note.empty()) {
+      text += fmt::format(" ({})", note);
+    }
     offers.push_back(std::move(text));
   }
   const std::string& name = region.short_title.empty() ? region.title : region.short_title;
@@ -274,7 +281,7 @@ std::vector<std::string> region_details(const RegionView& region) {
   for (const Offer& offer : region.offers) {
     std::string thing(offer.thing);
     std::ranges::replace(thing, '_', ' ');
-    lines.push_back(fmt::format("  {:<12}{:>4}  {}{}", thing, offer.price, offer.note,
+    lines.push_back(fmt::format("  {:<12}{:>4}  {}{}", thing, offer.price, whole_note(offer),
                                 offer.affordable ? "" : "  (too expensive)"));
   }
   if (!region.ready.empty()) {

@@ -25,6 +25,8 @@ std::string draw_board(const Match& match, Player observer = referee);
 std::vector<std::string> region_lines(const Match& match, Player observer);
 /// What a sum is made of: "cells 6: +6", "peasants 2: -4".
 std::vector<std::string> account_items(const RegionView& region);
+/// What an offer brings and costs, and the ruin that it leads to.
+std::string whole_note(const Offer& offer);
 /// "6-2 can buy peasant for 10 (-2 a turn), farm for 12 (+4 a turn)."
 std::string offers_text(const RegionView& region);
 /// Everything about a region, line by line.

@@ -51,7 +51,9 @@ void LineFront::read(std::string_view, std::string_view markdown) {
   console_.print(readable(markdown));
 }
 
-GameEnd LineFront::play(PlayedGame& game) { return LineGame(game, console_, pace_).run(); }
+GameEnd LineFront::play(PlayedGame& game) {
+  return LineGame(game, console_, pace_, settings_.asks_at_end).run();
+}
 
 Reply LineFront::change_settings() {
   const Reply reply = ask_pace(*this, settings_.pace);

@@ -6,7 +6,6 @@
 #include <thread>
 
 #include "match/text.hpp"
-#include "play/board_looks.hpp"
 #include "play/draw.hpp"
 #include "play/readable.hpp"
 #include "play/step_menu.hpp"
@@ -71,17 +70,9 @@ bool LineGame::wants_to_undo() {
     const PlayCommand* command = find_command(lower_case(*typed));
     if (command == nullptr || (command->name != "undo" && command->name != "quit")) continue;
     if (command->name == "quit") return false;
-    after(game_.take_back());
+    if (!take_back()) continue;
     return true;
   }
-}
-
-void LineGame::show() const {
-  console_.print("\n" + turn_text(game_.match()) + "\n");
-  console_.print(draw_board(game_.match(), game_.observer()));
-  console_.print(draw_regions(game_.match(), game_.observer()));
-  if (const std::string line = game_.evaluation(); !line.empty()) console_.print_line(line);
-  if (const std::string line = game_.clock_line(); !line.empty()) console_.print_line(line);
 }
 
 bool LineGame::lift_curtain() {
@@ -111,53 +102,6 @@ bool LineGame::is_amid_turns() const {
   if (game_.info().acts.empty() || match.outcome().ended) return false;
   if (game_.table().bot_to_move() == nullptr) return false;
   return game_.table().has_people() || match.history().back().end == Turn::goes_on;
-}
-
-/// The moves of others were told one by one; what they and chance have changed is easily missed.
-void LineGame::tell_news() const {
-  for (const std::string& line : game_.news()) {
-    for (const std::string& part : wrapped(line, line_width, 2)) console_.print_line(part);
-  }
-}
-
-void LineGame::tell_ready() const {
-  const BoardView view = game_.match().view(game_.observer());
-  std::string pieces;
-  for (const RegionView& region : game_.match().regions(game_.observer())) {
-    for (const int cell : region.ready) {
-      pieces += fmt::format("{}{}", pieces.empty() ? "" : ", ",
-                            view.cells[static_cast<std::size_t>(cell)].name);
-    }
-  }
-  const std::string text =
-      pieces.empty() ? "Nothing is marked as waiting to move." : "Can still move: " + pieces + ".";
-  for (const std::string& line : wrapped(text, line_width, 2)) console_.print_line(line);
-}
-
-void LineGame::tell_land() const {
-  bool is_told = false;
-  for (const RegionView& region : game_.match().regions(game_.observer())) {
-    if (!region.acts_now || region.is_everything) continue;
-    is_told = true;
-    for (const std::string& line : region_details(region)) {
-      for (const std::string& part : wrapped(line, line_width, 4)) console_.print_line(part);
-    }
-  }
-  if (!is_told) console_.print_line("None of your land can act now.");
-}
-
-void LineGame::show_defence() const {
-  BoardView view = with_labels(game_.match().view(game_.observer()));
-  if (view.badges.empty()) {
-    console_.print_line("Nothing is defended in this game.");
-    return;
-  }
-  for (CellView& cell : view.cells) {
-    if (cell.ground == "sea" || cell.ground == "dark" || cell.symbol.size() < 2) continue;
-    cell.symbol = cell.symbol.substr(0, 1) + (cell.badge.text.empty() ? "." : cell.badge.text);
-  }
-  console_.print_line(capitalised(view.badges) + ", each with its number:");
-  console_.print(draw_view(view, {}));
 }
 
 std::optional<GameEnd> LineGame::let_bot_move() {
@@ -246,13 +190,12 @@ std::optional<GameEnd> LineGame::let_person_move() {
 }
 
 std::optional<GameEnd> LineGame::obey_line(const std::string& typed) {
-  const std::size_t space = typed.find(' ');
-  const PlayCommand* command = find_command(lower_case(typed.substr(0, space)));
+  const auto [command, argument] = asked_command(game_.match(), typed);
   if (command == nullptr) {
     console_.print_line("Not a command. (help lists them)");
     return std::nullopt;
   }
-  return obey(*command, space == std::string::npos ? "" : typed.substr(space + 1));
+  return obey(*command, argument);
 }
 
 std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::string& argument) {
@@ -268,9 +211,10 @@ std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::strin
     if (!game_.info().legend.empty()) console_.print_line(std::string(game_.info().legend));
   }
   if (command == "moves") list_moves(argument);
-  if (command == "undo") after(game_.take_back());
+  if (command == "undo") take_back();
   if (command == "redo") after(game_.redo());
   if (command == "jump") after(game_.jump(argument));
+  if (command == "eyes") after(game_.look_through_eyes_of(argument));
   if (command == "continue") after(game_.play_on());
   if (command == "resign") resign();
   if (command == "hint") hint();
@@ -286,6 +230,7 @@ std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::strin
   if (command == "next") tell_ready();
   if (command == "land") tell_land();
   if (command == "defence") show_defence();
+  if (command == "overlay") show_overlay(argument);
   if (command == "state") console_.print_line(game_.match().state_text(game_.observer()));
   if (command == "rules") console_.print(readable(game_.info().rules));
   if (command == "pause" || command == "step") pace_.paused = true;
@@ -305,15 +250,27 @@ std::optional<GameEnd> LineGame::obey(const PlayCommand& asked, const std::strin
   return std::nullopt;
 }
 
+bool LineGame::is_sure(const std::string& question) {
+  while (true) {
+    auto answer = console_.read_line(question);
+    if (!answer) return false;
+    *answer = lower_case(*answer);
+    if (*answer == "yes" || *answer == "y") return true;
+    if (*answer == "no" || *answer == "n") return false;
+  }
+}
+
 void LineGame::resign() {
-  std::optional<std::string> sure;
-  do {
-    sure = console_.read_line("Resign this game? (yes/no)> ");
-    if (!sure) return;
-    *sure = lower_case(*sure);
-  } while (*sure != "yes" && *sure != "y" && *sure != "no" && *sure != "n");
-  if (!sure->starts_with('y')) return;
+  if (!is_sure("Resign this game? (yes/no)> ")) return;
   if (const auto done = game_.resign(); !done) console_.print_line(done.error().message);
+}
+
+bool LineGame::take_back() {
+  const Status taken = game_.take_back();
+  after(taken);
+  const bool is_limited = !game_.is_replay() && game_.table().takebacks();
+  if (taken && is_limited) console_.print_line(game_.taken_back_sentence());
+  return static_cast<bool>(taken);
 }
 
 void LineGame::after(const Status& changed) {
@@ -326,7 +283,16 @@ void LineGame::after(const Status& changed) {
   if (!game_.is_behind_curtain()) show();
 }
 
+bool LineGame::stays(const std::string& move) {
+  if (!asks_at_end_ || !console_.has_person()) return false;
+  const std::string reason = game_.doubt_about(move);
+  if (reason.empty()) return false;
+  console_.print_line(reason);
+  return !is_sure("End the turn? (yes/no)> ");
+}
+
 void LineGame::play_typed(const TypedLine& line) {
+  if (stays(line.text)) return;
   if (const auto played = game_.play(line.text); !played) {
     const auto moves =
         moves_of_cell(game_.match(), game_.match().legal_moves(game_.observer()), line.text);
@@ -344,40 +310,6 @@ void LineGame::play_typed(const TypedLine& line) {
     console_.print_line(by_chance);
   }
   show_move();
-}
-
-void LineGame::list_moves(const std::string& from) {
-  const auto moves = moves_from(game_.match(), game_.match().legal_moves(game_.observer()), from);
-  if (moves.empty()) {
-    console_.print_line(fmt::format("No legal move starts with '{}'.", from));
-  } else {
-    print_moves(moves);
-  }
-}
-
-/// Numbered, in columns; a number then picks one.
-void LineGame::print_moves(std::vector<MoveView> moves) {
-  const std::size_t all = moves.size();
-  moves.resize(std::min(all, most_listed_moves));
-  std::size_t width = 0;
-  for (const MoveView& move : moves) width = std::max(width, move.notation.size());
-  const std::size_t columns = std::max<std::size_t>(1, line_width / (width + 7));
-  std::string text;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    text += fmt::format("{:>4} {:<{}}", fmt::format("{})", i + 1), moves[i].notation, width + 2);
-    const bool last = i + 1 == moves.size() || (i + 1) % columns == 0;
-    if (last) {
-      text.erase(text.find_last_not_of(' ') + 1);
-      text += '\n';
-    }
-  }
-  console_.print(text);
-  if (all > moves.size()) {
-    console_.print_line(fmt::format(
-        "These are {} of {}: 'moves TEXT' lists those that start with TEXT.", moves.size(), all));
-  }
-  console_.print_line(moves.size() == 1 ? "One move; 1 plays it." : "A number plays one of them.");
-  listed_ = std::move(moves);
 }
 
 void LineGame::hint() {

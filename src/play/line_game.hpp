@@ -15,8 +15,9 @@ namespace castellan {
 
 class LineGame {
  public:
-  LineGame(PlayedGame& game, Console& console, Pace pace = {})
-      : game_(game), console_(console), pace_(pace) {}
+  /// `asks_at_end`: before a turn ends with something left to do.
+  LineGame(PlayedGame& game, Console& console, Pace pace = {}, bool asks_at_end = true)
+      : game_(game), console_(console), pace_(pace), asks_at_end_(asks_at_end) {}
 
   GameEnd run();
 
@@ -38,10 +39,14 @@ class LineGame {
   std::optional<GameEnd> obey_line(const std::string& typed);
   std::optional<GameEnd> obey(const PlayCommand& command, const std::string& argument);
   void play_typed(const TypedLine& line);
+  /// Whether a person takes back that the turn ends.
+  bool stays(const std::string& move);
   void after(const Status& changed);
+  bool take_back();
 
   void list_moves(const std::string& from);
   void print_moves(std::vector<MoveView> moves);
+  bool is_sure(const std::string& question);
   void resign();
   void hint();
   /// In a turn of many moves, the board is shown again when a person is to move.
@@ -50,10 +55,12 @@ class LineGame {
   void tell_ready() const;
   void tell_land() const;
   void show_defence() const;
+  void show_overlay(const std::string& name) const;
 
   PlayedGame& game_;
   Console& console_;
   Pace pace_;
+  bool asks_at_end_;
   Interruption interruption_;     // Ctrl-C ends a bot's thinking, not the program
   std::vector<MoveView> listed_;  // the last list: a number picks from it
 };

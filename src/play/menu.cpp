@@ -83,8 +83,9 @@ auto TerminalMenu::play_games() -> Next {
   return start(setup, clock);
 }
 
-auto TerminalMenu::start(const GameSetup& setup, std::optional<Clock::Limits> clock) -> Next {
-  auto game = PlayedGame::start(setup, archive_, seed_++, {}, clock);
+auto TerminalMenu::start(const GameSetup& setup, std::optional<Clock::Limits> clock,
+                         std::optional<int> takebacks) -> Next {
+  auto game = PlayedGame::start(setup, archive_, seed_++, {}, clock, takebacks);
   if (game) return play(*game);
   front_.tell(game.error().message);
   return Next::forward;
@@ -105,7 +106,7 @@ auto TerminalMenu::play(PlayedGame& game) -> Next {
   const GameSetup& setup = game.table().setup();
   const auto& clock = game.table().clock();
   return start(chosen == 0 ? rematch_of(setup, game.match()) : setup,
-               clock ? std::optional(clock->limits()) : std::nullopt);
+               clock ? std::optional(clock->limits()) : std::nullopt, game.table().takebacks());
 }
 
 auto TerminalMenu::choose_game(const GameEntry*& game) -> Next {

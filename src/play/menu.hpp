@@ -36,7 +36,8 @@ class TerminalMenu {
   Next run_steps(const std::vector<Step>& steps);
 
   Next play_games();
-  Next start(const GameSetup& setup, std::optional<Clock::Limits> clock);
+  Next start(const GameSetup& setup, std::optional<Clock::Limits> clock,
+             std::optional<int> takebacks = {});
   Next read_rules();
   Next load_saved();
   Next choose_game(const GameEntry*& game);

@@ -2,6 +2,7 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -10,6 +11,7 @@
 #include <thread>
 
 #include "match/text.hpp"
+#include "play/play_command.hpp"
 #include "play/thread_workers.hpp"
 
 namespace castellan {
@@ -33,11 +35,13 @@ std::uint64_t fresh_seed() {
 
 Result<PlayedGame> PlayedGame::start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                      std::optional<std::uint64_t> luck,
-                                     std::optional<Clock::Limits> clock) {
+                                     std::optional<Clock::Limits> clock,
+                                     std::optional<int> takebacks) {
   auto table = Table::open({.setup = setup,
                             .seed = seed,
                             .luck = luck ? *luck : fresh_seed(),
                             .clock = clock,
+                            .takebacks = takebacks,
                             .date = today()});
   if (!table) return table.error();
   PlayedGame game(std::move(*table), archive);
@@ -89,6 +93,7 @@ Status PlayedGame::play(std::string_view typed) {
 }
 
 Status PlayedGame::take_back() {
+  doubted_.reset();
   if (is_replay()) return step(-1);
   const auto taken = table_.take_back(now_());
   kept_moves_ = std::min(kept_moves_, table_.ply());
@@ -143,6 +148,8 @@ Status PlayedGame::play_on() {
   if (match().outcome().ended) return Error{"The game is over here: step back first."};
   table_ = table_.branch(*shown_, fresh_seed(), today());
   shown_.reset();
+  eyes_.reset();
+  doubted_.reset();
   keep_anew();
   if (table_.ply() > 0) save();
   return Done{};
@@ -224,8 +231,33 @@ std::string PlayedGame::fresh_trouble() {
   return "Warning: this game is not being saved: " + trouble_;
 }
 
+bool PlayedGame::may_see_everything() const {
+  return !match().hides_things() || table_.ended() || !table_.has_person_in_play();
+}
+
+Status PlayedGame::look_through_eyes_of(std::string_view name) {
+  if (!match().hides_things()) return Error{"Nothing is hidden in this game."};
+  if (!may_see_everything()) return Error{"Only once the game is over."};
+  const auto names = info().players.first(static_cast<std::size_t>(match().players()));
+  if (name.empty()) {
+    const Player next = eyes_.value_or(nobody) + 1;
+    eyes_ = next < match().players() ? std::optional(next) : std::nullopt;
+    return Done{};
+  }
+  if (name == "all") {
+    eyes_.reset();
+    return Done{};
+  }
+  const auto found = std::ranges::find(names, lower_case(std::string(name)));
+  if (found == names.end()) {
+    return Error{fmt::format("Expected {} or all, found '{}'.", fmt::join(names, ", "), name)};
+  }
+  eyes_ = static_cast<Player>(found - names.begin());
+  return Done{};
+}
+
 Player PlayedGame::observer() const {
-  if (!match().hides_things() || table_.ended() || !table_.has_person_in_play()) return referee;
+  if (may_see_everything()) return eyes_.value_or(referee);
   std::vector<Player> people;
   for (Player player = 0; player < match().players(); ++player) {
     if (table_.is_person(player)) people.push_back(player);
@@ -234,9 +266,24 @@ Player PlayedGame::observer() const {
   return people.size() == 1 ? people.front() : looking_;
 }
 
+std::vector<OverlayView> PlayedGame::overlays() const {
+  const Match& match = this->match();
+  Player whose = observer();
+  if (whose == referee && !is_replay() && !match.outcome().ended) {
+    int people = 0;
+    for (Player player = 0; player < match.players(); ++player) people += table_.is_person(player);
+    const Player next = match.player_to_move();
+    for (Player player = 0; player < match.players(); ++player) {
+      if (table_.is_person(player) && (people == 1 || player == next)) whose = player;
+    }
+  }
+  return match.position().overlays(whose);
+}
+
 bool PlayedGame::is_behind_curtain() const {
   const Player next = match().player_to_move();
-  return observer() != referee && table_.is_person(next) && observer() != next;
+  return !may_see_everything() && observer() != referee && table_.is_person(next) &&
+         observer() != next;
 }
 
 }  // namespace castellan

@@ -28,7 +28,8 @@ class PlayedGame {
   /// The seed makes bots repeat their choices, the luck makes chance repeat, if given.
   static Result<PlayedGame> start(const GameSetup& setup, Archive& archive, std::uint64_t seed,
                                   std::optional<std::uint64_t> luck = {},
-                                  std::optional<Clock::Limits> clock = {});
+                                  std::optional<Clock::Limits> clock = {},
+                                  std::optional<int> takebacks = {});
   /// A saved game, with the luck saved with it. A finished one opens as a replay.
   static Result<PlayedGame> resume(const std::string& name, const GameList& games, Archive& archive,
                                    const WeightsReader& read_weights = {});
@@ -45,6 +46,9 @@ class PlayedGame {
   /// person's at the table, or, of several people, those of the one for whom the curtain was
   /// lifted.
   Player observer() const;
+  /// What can be laid over the board: what is at stake for the person to move, otherwise for the
+  /// only person at the table, otherwise for everybody.
+  std::vector<OverlayView> overlays() const;
   /// Whether the board is hidden until the person to move is at the screen and the others look
   /// away.
   bool is_behind_curtain() const;
@@ -56,6 +60,8 @@ class PlayedGame {
   Status play(std::string_view typed);
   /// Back to before a person's last move; between bots and in a replay, one move.
   Status take_back();
+  /// "Taken back.", and where there is a limit: "1 takeback is left."
+  std::string taken_back_sentence() const;
   /// Replays what was taken back, up to a person's turn; in a replay, one move.
   Status redo();
 
@@ -66,6 +72,9 @@ class PlayedGame {
   bool is_replay() const { return shown_.has_value(); }
   /// To the end of a turn by its number, or to "start" or "end".
   Status jump(std::string_view where);
+  /// Through the eyes of a player by his word, of "all", or without a name of the next in turn: in
+  /// a replay, or where only computers play.
+  Status look_through_eyes_of(std::string_view name);
   /// Turns the replay into a new game that begins with the moves up to here.
   Status play_on();
   /// "After turn 12 of 40".
@@ -120,6 +129,9 @@ class PlayedGame {
   /// Why the turn of the player to move should not end yet: "2 pieces can still capture."; empty
   /// without a reason.
   std::string unfinished() const;
+  /// The same where a move would end the turn and is nothing more; once in a position, for a front
+  /// that then asks whether to end it.
+  std::string doubt_about(std::string_view move);
   /// "Game over: Red (Ann) wins!"; with more than two players, also the other places.
   std::string end_sentence() const;
   std::string kept_where() const;
@@ -141,6 +153,9 @@ class PlayedGame {
  private:
   PlayedGame(Table table, Archive& archive) : table_(std::move(table)), archive_(&archive) {}
 
+  std::string allowance() const;
+  /// Whether nothing has to be kept from whoever is at this screen.
+  bool may_see_everything() const;
   /// One past the last move that somebody decided on.
   std::size_t after_last_decision() const;
   /// To the nearest ply in this direction at which somebody decides, or the game ends.
@@ -158,10 +173,13 @@ class PlayedGame {
   std::int64_t version_ = 0;        // of what is saved; 0: nothing is
   std::size_t kept_moves_ = 0;      // how many moves are already saved
   std::vector<std::string> locks_;  // of seats held on a server
+  std::optional<Player> eyes_;      // chosen where everything may be seen
   Player looking_ = nobody;         // which of several people is looking, with hidden information
   std::string trouble_;             // why it is not being saved
   bool is_overtaken_ = false;       // that is why
   bool trouble_told_ = false;
+  /// The ply at which somebody was asked whether to end the turn.
+  std::optional<std::size_t> doubted_;
 };
 
 }  // namespace castellan

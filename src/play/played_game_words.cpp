@@ -28,10 +28,12 @@ std::string form_of(std::string_view text) {
 
 std::string PlayedGame::replay_place() const {
   const auto& history = match().history();
-  if (history.empty()) return "At the start";
+  const std::string seen =
+      eyes_ ? fmt::format(", as {} sees it", player_title(*eyes_)) : std::string();
+  if (history.empty()) return "At the start" + seen;
   const PlayedMove& last = history.back();
-  return fmt::format("{} turn {} of {}", last.end == Turn::ended ? "After" : "In", last.turn,
-                     table_.match().history().back().turn);
+  return fmt::format("{} turn {} of {}{}", last.end == Turn::ended ? "After" : "In", last.turn,
+                     table_.match().history().back().turn, seen);
 }
 
 std::string PlayedGame::replay_sentence() const {
@@ -62,7 +64,16 @@ std::string PlayedGame::introduction() const {
   }
   const std::string who =
       titles.size() == 2 ? titles[0] + " against " + titles[1] : listed_words(titles);
-  return fmt::format("{}: {}.", info().title, who);
+  return fmt::format("{}: {}.{}", info().title, who, allowance());
+}
+
+/// " Each can take back 3 moves."; empty without a limit.
+std::string PlayedGame::allowance() const {
+  const auto& takebacks = table_.takebacks();
+  if (!takebacks || is_replay()) return "";
+  if (*takebacks == 0) return " Nothing can be taken back.";
+  return fmt::format(" Each can take back {}.",
+                     counted(static_cast<std::uint64_t>(*takebacks), "move"));
 }
 
 std::string PlayedGame::slowness() const {
@@ -187,6 +198,15 @@ std::string PlayedGame::unfinished() const {
                      listed_words({uses.begin(), uses.end()}, "or"));
 }
 
+std::string PlayedGame::doubt_about(std::string_view move) {
+  if (info().acts.empty() || doubted_ == match().history().size()) return "";
+  const auto tried = match().position().play(move);
+  if (!tried || tried->turn != Turn::ended || !tried->move.cells.empty()) return "";
+  const std::string reason = unfinished();
+  if (!reason.empty()) doubted_ = match().history().size();
+  return reason;
+}
+
 std::string PlayedGame::end_sentence() const {
   const Match& match = table_.match();
   const Outcome outcome = match.outcome();
@@ -211,6 +231,16 @@ std::string PlayedGame::end_sentence() const {
 std::string PlayedGame::curtain_sentence() const {
   return fmt::format("Pass to {}; everybody else, look away.",
                      player_title(match().player_to_move()));
+}
+
+std::string PlayedGame::taken_back_sentence() const {
+  const Player mover = match().player_to_move();
+  const auto left = is_replay() ? std::nullopt : table_.takebacks_left(mover);
+  if (!left) return "Taken back.";
+  return fmt::format(
+      "Taken back. {} {} left.",
+      *left == 0 ? "No takebacks" : counted(static_cast<std::uint64_t>(*left), "takeback"),
+      *left == 1 ? "is" : "are");
 }
 
 std::string PlayedGame::kept_where() const {

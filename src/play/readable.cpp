@@ -31,6 +31,13 @@ std::string without_inline_marks(std::string_view text) {
   return plain;
 }
 
+/// How wide the sign of a list's point is: 2 for "- ", 3 for "1. "; 0 without one.
+std::size_t sign_width(std::string_view text) {
+  if (text.starts_with("- ")) return 2;
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  return digits > 0 && text.substr(digits).starts_with(". ") ? digits + 2 : 0;
+}
+
 class Reader {
  public:
   explicit Reader(std::size_t width) : width_(width) {}
@@ -63,9 +70,7 @@ class Reader {
       picture_ = false;
       paragraph_ = line;
     } else {
-      const std::size_t first = line.find_first_not_of(' ');
-      paragraph_ +=
-          (paragraph_.empty() ? "" : " ") + std::string(line.substr(std::min(first, line.size())));
+      add_words(line);
     }
   }
 
@@ -87,13 +92,29 @@ class Reader {
     text_ += title + '\n' + std::string(shown_width(title), level == 1 ? '=' : '-') + '\n';
   }
 
+  /// A point within a point is further in; what is not is its parent's again.
+  void add_words(std::string_view line) {
+    const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
+    const std::string_view words = line.substr(first);
+    const bool is_point = first > 0 && sign_width(words) > 0;
+    const bool is_parents = inset_ > 0 && first <= inset_ && sign_width(paragraph_) > 0;
+    if (is_point || is_parents) {
+      end_paragraph();
+      inset_ = first;
+    }
+    paragraph_ += (paragraph_.empty() ? "" : " ") + std::string(words);
+  }
+
   void end_paragraph() {
     if (paragraph_.empty()) return;
-    const std::size_t indent = paragraph_.starts_with("- ") ? 2 : 0;
-    for (const std::string& line : wrapped(without_inline_marks(paragraph_), width_, indent)) {
-      text_ += line + '\n';
-    }
+    const std::size_t width = width_ - std::min(inset_, width_ / 2);
+    const auto lines = wrapped(without_inline_marks(paragraph_), width,
+                               inset_ > 0                     ? sign_width(paragraph_)
+                               : paragraph_.starts_with("- ") ? 2
+                                                              : 0);
+    for (const std::string& line : lines) text_ += std::string(inset_, ' ') + line + '\n';
     paragraph_.clear();
+    inset_ = 0;
   }
 
   void add_row(std::string_view line) {
@@ -164,6 +185,7 @@ class Reader {
   std::size_t width_;
   std::string text_;
   std::string paragraph_;
+  std::size_t inset_ = 0;  // of the paragraph
   std::vector<std::vector<std::string>> table_;
   bool example_ = false;
   bool picture_ = false;  // the last example was a position to be drawn

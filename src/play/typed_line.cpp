@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "match/text.hpp"
 #include "play/step_menu.hpp"
 
 namespace castellan {
@@ -30,6 +31,19 @@ const MoveView* ending_move(const std::vector<MoveView>& moves) {
 
 }  // namespace
 
+AskedCommand asked_command(const Match& match, std::string_view line) {
+  const std::size_t space = line.find(' ');
+  const std::string word = lower_case(std::string(line.substr(0, space)));
+  if (const PlayCommand* command = find_command(word)) {
+    return {command, std::string(space == line.npos ? "" : line.substr(space + 1))};
+  }
+  const auto overlays = match.game().info().overlays;
+  if (space == line.npos && std::ranges::find(overlays, word) != overlays.end()) {
+    return {find_command("overlay"), word};
+  }
+  return {};
+}
+
 bool may_stop(const std::vector<MoveView>& moves) { return ending_move(moves) != nullptr; }
 
 TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
@@ -52,11 +66,10 @@ TypedLine understand(const Match& match, const std::vector<MoveView>& moves,
     if (may_stop(moves) && (word == "no" || word == "n")) {
       return {.kind = Kind::move, .text = ending_move(moves)->text};
     }
-    const PlayCommand* command = find_command(word);
+    const auto [command, argument] = asked_command(match, typed);
     const bool is_named = command != nullptr && word == command->name;
     if (command != nullptr && (is_named || space == std::string_view::npos)) {
-      const auto argument = space == std::string_view::npos ? "" : typed.substr(space + 1);
-      return {.kind = Kind::command, .command = command, .argument = std::string(argument)};
+      return {.kind = Kind::command, .command = command, .argument = argument};
     }
   }
   if (const MoveView* move = picked(listed, typed)) {

@@ -21,6 +21,14 @@ struct TypedLine {
   bool picked_by_number = false;     // the move was one of those listed before
 };
 
+/// The command that a line begins with, and what follows it; the name of an overlay alone asks for
+/// that one. Without a command, for any other line.
+struct AskedCommand {
+  const PlayCommand* command = nullptr;
+  std::string argument = {};
+};
+AskedCommand asked_command(const Match& match, std::string_view line);
+
 /// Whether the player may also end the turn here ("again? yes/no").
 bool may_stop(const std::vector<MoveView>& moves);
 

@@ -41,6 +41,11 @@ int first_seen(const Span& before, int seen, int all, int focus, int wide) {
   return std::clamp(focus - (seen - (wide - 1)) / 2, 0, std::max(0, all - seen));
 }
 
+const OverlayMark* mark_on(const std::vector<OverlayMark>& overlay, int cell) {
+  const auto found = std::ranges::lower_bound(overlay, cell, {}, &OverlayMark::cell);
+  return found != overlay.end() && found->cell == cell ? &*found : nullptr;
+}
+
 /// Between two colours, where both are known.
 Colour mixed(const Colour& one, const Colour& other) {
   if (!one || !other) return one;
@@ -248,6 +253,9 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& ga
     const bool takes = note != marks.notes.end() && note->second == "capture";
     mark = theme[takes ? Role::last_move : Role::target];
   }
+  const OverlayMark* laid = mark_on(marks.overlay, cell);
+  const bool is_weighty = laid != nullptr && laid->weight == most_weight;
+  if (laid != nullptr) mark = theme[is_weighty ? Role::last_move : Role::active_region];
   if (has(marks.chosen, cell) || marks.cursor == cell) mark = theme[Role::cursor];
   screen.fill(place, mark, filler_of(screen, shown));
 
@@ -256,6 +264,11 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& ga
   if (marks.badges && is_land) {
     symbol = shown.owner == nobody ? "" : shown.symbol.substr(0, 1);
     if (!shown.badge.text.empty()) symbol += '#' + shown.badge.text;
+  }
+  if (laid != nullptr) {
+    const bool has_room = cell_columns_ >= narrowest_large_cell && shown.owner != nobody;
+    symbol = (has_room ? shown.symbol.substr(0, 1) + ':' : "") + laid->text;
+    if (static_cast<int>(symbol.size()) > cell_columns_) symbol = "*";
   }
   const int width = static_cast<int>(decode(symbol).size());
   const int middle = place.column + (cell_columns_ == 2 ? 1 : (cell_columns_ - 1) / 2);
@@ -277,6 +290,7 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& ga
   std::string_view right;
   if (has(marks.ready, cell)) left = screen.pick("", "!");  // where symbols cannot show it
   if (is_last) left = "[", right = "]";
+  if (laid != nullptr) left = is_weighty ? "!" : "", right = "";
   if (is_target && width > 0) left = sign, right = "";
   if (has(marks.chosen, cell)) left = "{", right = "}";
   if (marks.cursor == cell) left = screen.pick("\u25b8", ">"), right = screen.pick("\u25c2", "<");

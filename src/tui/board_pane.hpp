@@ -25,7 +25,8 @@ struct BoardMarks {
   std::vector<int> active = {};           // the region that acts now
   std::vector<int> ready = {};            // what can still move in this turn
   std::optional<int> cursor = {};
-  bool badges = false;  // numbers in place of things
+  bool badges = false;                    // numbers in place of things
+  std::vector<OverlayMark> overlay = {};  // in place of things too, by cell
 };
 
 /// The sign of a target where this happens; without a note, that of any target.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "match/text.hpp"
 #include "play/board_looks.hpp"
 #include "play/readable.hpp"
 
@@ -48,6 +49,7 @@ CellWish wish_of(const std::string& cells) {
 FullGame::FullGame(FullScreen& screen, PlayedGame& game)
     : screen_(screen), game_(game), pace_(screen.settings().pace) {
   look_anew();
+  has_overlays_ = !game_.match().game().info().overlays.empty();
   cursor_ = focus_ = middle_cell(view_).value_or(0);
   for (const RegionView& region : game_.match().regions(game_.observer())) {
     if (!region.acts_now || region.cells.empty() || view_.outline == Outline::square) continue;
@@ -133,6 +135,10 @@ void FullGame::look_anew() {
   listed_.clear();
   hinted_.clear();
   history_back_ = 0;
+  if (overlay_) {
+    const auto again = overlay_named(game_.overlays(), overlay_->name);
+    overlay_ = again ? std::optional(*again) : std::nullopt;
+  }
   const std::string trouble = game_.fresh_trouble();
   if (!trouble.empty()) say(trouble, true);
 }
@@ -152,6 +158,11 @@ void FullGame::draw() {
     is_turned_ = !is_turned_;
     view_ = turned(std::move(view_));
     places_.board.reset();  // what was seen of it lay elsewhere
+    if (is_turned_ && !turn_wish_ && !turn_told_) {
+      turn_told_ = true;
+      message_ += fmt::format("{}The board lies on its side to fit; x sets it upright.",
+                              message_.empty() ? "" : " ");
+    }
   }
   GamePicture picture{.game = game_, .view = view_, .picker = picker_};
   picture.marks = marks();
@@ -209,7 +220,8 @@ std::string FullGame::keys() const {
     return text + (hinting_ ? "Esc enough   " : "Esc move now   ") + key("u", "take back");
   }
   if (game_.is_replay()) {
-    return text + "Left and Right step   Home and End   c play on from here";
+    return text + "Left and Right step   Home and End   " +
+           (game_.match().hides_things() ? "i eyes   " : "") + "c play on from here";
   }
   if (ended()) return text + "Enter continue   " + key("u", "take back");
   if (!persons_turn()) {
@@ -226,6 +238,7 @@ std::string FullGame::keys() const {
   text += key("u", "take back") + key("r", "redo") + key("h", "hint");
   if (has_regions) text += key("w", "news");
   if (has_regions && !view_.badges.empty()) text += key("d", "defence");
+  if (has_overlays_) text += key("o", "at stake");
   return text + key("m", "moves");
 }
 

@@ -88,6 +88,11 @@ class FullGame {
   void change(const Status& changed, std::string_view done);
   void hint();
   void show_state();
+  void show_defence();
+  /// The overlay of this name; without a name the next one, and after the last none.
+  void show_overlay(const std::string& name);
+  /// What the overlay says of the cell under the cursor.
+  void tell_mark();
   void set_pace(std::string_view command, const std::string& argument);
   void show_lines(const std::string& title, const std::vector<std::string>& lines);
 
@@ -112,9 +117,12 @@ class FullGame {
   bool has_looked_ = false;  // the first look at pieces that can move
   int history_back_ = 0;
   bool is_turned_ = false;
+  bool turn_told_ = false;  // that it turned by itself
   std::optional<bool> turn_wish_;
   bool shows_badges_ = false;
-  std::string rash_move_;  // what the question before the end of a turn is about
+  bool has_overlays_ = false;
+  std::optional<OverlayView> overlay_;  // the one that is shown
+  std::string rash_move_;               // what the question before the end of a turn is about
   std::string rash_reason_;
   std::optional<ThoughtView> thought_;
   Time next_bot_move_{};

@@ -48,6 +48,10 @@ BoardMarks FullGame::marks() const {
   }
   if (all_act && view_.outline != Outline::square) marks.active.clear();
   marks.badges = shows_badges_;
+  if (overlay_) {
+    marks.overlay = overlay_->marks;
+    marks.active.clear();
+  }
   return marks;
 }
 
@@ -165,10 +169,8 @@ void FullGame::choose_cell(int cell) {
 }
 
 bool FullGame::is_rash(const std::string& move) {
-  if (!screen_.settings().asks_at_end || game_.info().acts.empty() || !persons_turn()) return false;
-  const auto tried = game_.match().position().play(move);
-  if (!tried || tried->turn != Turn::ended || !tried->move.cells.empty()) return false;
-  rash_reason_ = game_.unfinished();
+  if (!screen_.settings().asks_at_end || !persons_turn()) return false;
+  rash_reason_ = game_.doubt_about(move);
   if (rash_reason_.empty()) return false;
   rash_move_ = move;
   doubt_ = Doubt::ending;

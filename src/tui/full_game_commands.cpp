@@ -156,9 +156,13 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
       command == "undo" || command == "redo" || command == "jump" || command == "continue";
   if (changes) thinker_.forget();
   if (changes && !game_.table().has_people()) pace_.paused = true;
-  if (command == "undo") change(game_.take_back(), "Taken back.");
+  if (command == "undo") {
+    const Status done = game_.take_back();
+    change(done, game_.taken_back_sentence());
+  }
   if (command == "redo") change(game_.redo(), "Played again.");
   if (command == "jump") change(game_.jump(argument), "");
+  if (command == "eyes") change(game_.look_through_eyes_of(argument), "");
   if (command == "continue")
     change(game_.play_on(), "A new game from here on. The old one stays as it was.");
   if (command == "resign") {
@@ -190,13 +194,8 @@ std::optional<GameEnd> FullGame::obey(const PlayCommand& asked, const std::strin
     const auto news = game_.news();
     news.empty() ? say("Nothing has happened since your last move.") : show_lines("News", news);
   }
-  if (command == "defence") {
-    shows_badges_ = !shows_badges_ && !view_.badges.empty();
-    say(view_.badges.empty() ? "Nothing is defended in this game."
-        : shows_badges_ ? fmt::format("The numbers after # mark {}; d hides them.", view_.badges)
-                        : "",
-        view_.badges.empty());
-  }
+  if (command == "defence") show_defence();
+  if (command == "overlay") show_overlay(lower_case(argument));
   if (command == "state") show_state();
   if (command == "rules") screen_.read(game_.info().title, game_.info().rules);
   if (command == "board") say("");

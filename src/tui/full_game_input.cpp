@@ -142,13 +142,13 @@ std::optional<GameEnd> FullGame::press_enter() {
     typed_.clear();
     if (!line.starts_with(':')) return submit(line);
     line = trimmed(std::string_view(line).substr(1));
-    const std::string word = lower_case(line.substr(0, line.find(' ')));
-    const PlayCommand* command = find_command(word);
+    const auto [command, argument] = asked_command(game_.match(), line);
     if (command == nullptr) {
+      const std::string word = lower_case(line.substr(0, line.find(' ')));
       say(fmt::format("There is no command '{}'. (F1 lists them)", word), true);
       return std::nullopt;
     }
-    return obey(*command, word.size() < line.size() ? trimmed(line.substr(word.size())) : "");
+    return obey(*command, trimmed(argument));
   }
   if (ended()) return GameEnd::finished;
   if (game_.is_replay()) {
@@ -204,7 +204,9 @@ void FullGame::press_tab() {
 }
 
 void FullGame::move_cursor(Heading heading) {
-  if (!view_.cells.empty()) cursor_ = focus_ = next_cell(view_, cursor_, heading);
+  if (view_.cells.empty()) return;
+  cursor_ = focus_ = next_cell(view_, cursor_, heading);
+  tell_mark();
 }
 
 void FullGame::handle_click(const Event& event) {
@@ -221,11 +223,12 @@ void FullGame::handle_click(const Event& event) {
   const auto cell = places_.board ? places_.board->cell_at(event.row, event.column) : std::nullopt;
   if (!cell) return;
   cursor_ = *cell;
-  if (!persons_turn()) return;
+  if (!persons_turn()) return tell_mark();
   listed_.clear();
   hinted_.clear();
   message_.clear();
   choose_cell(*cell);
+  if (message_.empty()) tell_mark();
 }
 
 }  // namespace castellan

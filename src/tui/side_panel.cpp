@@ -50,7 +50,7 @@ class Panel {
     for (const RegionView& all : regions_) {
       if (!all.is_everything) continue;
       for (const Fact& fact : all.facts) {
-        if (is_goal(fact)) text += fmt::format(", {} {}", text_of(fact), all.facts.front().name);
+        if (fact.is_goal) text += fmt::format(", {} {}", text_of(fact), all.facts.front().name);
       }
       break;
     }
@@ -210,15 +210,16 @@ class Panel {
     const RegionView* shown = shown_region();
     if (shown == nullptr) return;
     for (const Offer& offer : shown->offers) {
-      if (offer.note.empty() || kind.find(' ' + std::string(offer.thing) + ' ') == kind.npos) {
+      const std::string note = whole_note(offer);
+      if (note.empty() || kind.find(' ' + std::string(offer.thing) + ' ') == kind.npos) {
         continue;
       }
-      const bool is_ruin = offer.note.find("bankrupt") != std::string::npos;
+      const bool is_ruin = !offer.threat.empty();
       const int room = rect_.right() - column - 2;
-      const bool fits = static_cast<int>(offer.note.size()) <= room;
+      const bool fits = static_cast<int>(note.size()) <= room;
       const Style look =
           is_ruin ? theme_[Role::error].on(style.ground) : theme_[Role::quiet].on(style.ground);
-      if (fits) screen_.put(row_, column + 2, offer.note, look);
+      if (fits) screen_.put(row_, column + 2, note, look);
       if (!fits && is_ruin) screen_.put(row_, column, "!", look);
       return;
     }

@@ -35,7 +35,7 @@ class Standings {
     for (Player player = 0; player < match_.players() && facts_.empty(); ++player) {
       const RegionView* all = everything_of(regions_, player);
       for (std::size_t i = 0; all != nullptr && i < all->facts.size(); ++i) {
-        if (!is_goal(all->facts[i])) facts_.push_back(all->facts[i].name);
+        if (!all->facts[i].is_goal) facts_.push_back(all->facts[i].name);
       }
     }
     widths_.resize(facts_.size());
@@ -164,8 +164,6 @@ class Standings {
 };
 
 }  // namespace
-
-bool is_goal(const Fact& fact) { return fact.name.starts_with("wins"); }
 
 const RegionView* everything_of(const std::vector<RegionView>& regions, Player player) {
   const auto found = std::ranges::find_if(regions, [&](const RegionView& region) {

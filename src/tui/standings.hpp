@@ -13,9 +13,6 @@ namespace castellan {
 std::string sign_of_player(const GamePicture& picture, const Theme& theme, Player player,
                            bool plain);
 
-/// A fact that is the same for everybody: "wins with 44".
-bool is_goal(const Fact& fact);
-
 /// The sum of what a player has; null where the game gives none.
 const RegionView* everything_of(const std::vector<RegionView>& regions, Player player);
 
