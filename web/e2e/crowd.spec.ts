@@ -26,10 +26,10 @@ for (const [width, height] of [
       );
       const state = () => ({
         match: "g1",
-        ...positionOf({ ply: 13, turn: 14, to_move: 0 }),
+        ...positionOf({ ply: 13, turn: 14, round: 2, to_move: 0 }),
         history: colours
-          .map((_, player) => ({ turn: player + 1, player, moves: played(`m${player}`) }))
-          .concat([0, 1, 2].map((player) => ({ turn: player + 11, player, moves: played(`n${player}`) }))),
+          .map((_, player) => ({ turn: player + 1, round: 1, player, moves: played(`m${player}`) }))
+          .concat([0, 1, 2].map((player) => ({ turn: player + 11, round: 2, player, moves: played(`n${player}`) }))),
         players,
         seats: [0],
         clock: { base: 300_000, increment: 0, left: colours.map((_, seat) => 300_000 - seat * 17_000), running: 0 },
@@ -84,14 +84,14 @@ for (const [width, height] of [
     test("chance is not a player", async ({ page, baseURL }) => {
       const rolls = [4, 2, 6, 1, 3, 5];
       const history = rolls.flatMap((roll, i) => [
-        { turn: i + 1, player: -2, moves: played(String(roll)) },
-        { turn: i + 1, player: i % 2, moves: played(`${"abcdef"[i]}${roll}`) },
+        { turn: i + 1, round: Math.floor(i / 2) + 1, player: -2, moves: played(String(roll)) },
+        { turn: i + 1, round: Math.floor(i / 2) + 1, player: i % 2, moves: played(`${"abcdef"[i]}${roll}`) },
       ]);
       await imitate(page, gameOf({}), (message) =>
         message.type === "subscribe"
           ? {
               match: "g1",
-              ...positionOf({ ply: 12, turn: 7 }),
+              ...positionOf({ ply: 12, turn: 7, round: 4 }),
               history,
               players: [{ name: "Ann" }, { name: "Bob" }],
               kept: {},
@@ -112,7 +112,7 @@ for (const [width, height] of [
       const asked: unknown[] = [];
       const state = () => {
         const holds = (player: number) => (eye === player ? `ace of ${colours[player]}` : "card");
-        const position = positionOf({ ply, turn: ply + 1, to_move: toMove, text: `${ply} seen by ${eye}` });
+        const position = positionOf({ ply, turn: ply + 1, round: 1, to_move: toMove, text: `${ply} seen by ${eye}` });
         return {
           match: "g1",
           ...position,
@@ -122,7 +122,12 @@ for (const [width, height] of [
             cells: [1, 0, 0, 0, 0, 0, 0, 0, 2],
           },
           moves: eye === toMove ? position.moves : [],
-          history: Array.from({ length: ply }, (_, i) => ({ turn: i + 1, player: i % 2, moves: played("x") })),
+          history: Array.from({ length: ply }, (_, i) => ({
+            turn: i + 1,
+            round: Math.floor(i / 2) + 1,
+            player: i % 2,
+            moves: played("x"),
+          })),
           players: [{ name: "" }, { name: "" }],
           ...(eye === null ? {} : { observer: eye }),
           kept: {},

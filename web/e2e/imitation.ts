@@ -32,6 +32,7 @@ export function positionOf(more: object = {}) {
     text: JSON.stringify(more).length.toString(),
     ply: 0,
     turn: 1,
+    round: 1,
     to_move: 0,
     outcome: { ended: false },
     view,
@@ -41,6 +42,9 @@ export function positionOf(more: object = {}) {
     ...more,
   };
 }
+
+/** Of a game with nothing to lay over its board. */
+export const nothingLaid = { ply: 0, overlays: [], guards: [] };
 
 /** Answers what a page asks on loading; the test answers the rest. */
 export async function imitate(page: Page, game: object, reply: Reply): Promise<void> {
@@ -53,6 +57,7 @@ export async function imitate(page: Page, game: object, reply: Reply): Promise<v
         games: { games: [game] },
         list: { games: [], all: 0 },
         look: positionOf(),
+        overlays: nothingLaid,
       };
       tell({ type: message.type, id: message.id, ...(reply(message, tell) ?? usual[message.type] ?? {}) });
     });

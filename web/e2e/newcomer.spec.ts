@@ -1,5 +1,6 @@
 // A game that the page has never heard of, from an imitated server: it must be listed, set up, drawn and played
 // without any code written for it.
+import { nothingLaid } from "./imitation";
 import { status } from "./playing";
 import { expect, test, visit } from "./server";
 
@@ -32,6 +33,7 @@ function position(planted: number[]) {
     text: planted.join(","),
     ply: planted.length,
     turn: planted.length + 1,
+    round: 1,
     to_move: planted.length % 2,
     outcome: { ended: false },
     view: {
@@ -48,6 +50,7 @@ function position(planted: number[]) {
     history_from: 0,
     history: planted.map((cell, i) => ({
       turn: i + 1,
+      round: 1,
       player: i % 2,
       moves: [{ text: name(cell), notation: name(cell), cells: [cell] }],
     })),
@@ -65,6 +68,7 @@ test("a new game needs no code of its own", async ({ page, baseURL }) => {
         games: () => ({ games: [game] }),
         list: () => ({ games: [], all: 0 }),
         look: () => position([]),
+        overlays: () => nothingLaid,
         think: () => ({ depth: 1, nodes: 9, seconds: 0, lines: [{ score: 0, moves: ["b2"] }], final: true }),
         new: state,
         subscribe: state,

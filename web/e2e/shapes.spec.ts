@@ -2,7 +2,7 @@
 // flipped and painted like any other.
 import type { Page } from "@playwright/test";
 import { hexBoard, boardOf } from "../src/testing/boards";
-import { gameOf } from "./imitation";
+import { gameOf, nothingLaid } from "./imitation";
 import { status } from "./playing";
 import { expect, test, visit } from "./server";
 
@@ -37,6 +37,7 @@ function positionOf(board: Board, text: string) {
     text,
     ply: 0,
     turn: 1,
+    round: 1,
     to_move: 0,
     outcome: { ended: false },
     view: { ...view, kinds, cells: kinds.map((_, cell) => cell), badges: "depths" },
@@ -63,6 +64,7 @@ async function imitate(page: Page, board: Board, legend: object[] = [], text = "
         games: () => ({ games: [reefs(legend)] }),
         list: () => ({ games: [], all: 0 }),
         look: () => positionOf(board, asked.state ?? text),
+        overlays: () => nothingLaid,
         think: () => ({ depth: 1, nodes: 9, seconds: 0, lines: [{ score: 0, moves: ["0>1"] }], final: true }),
         new: state,
         subscribe: state,

@@ -58,6 +58,23 @@ for (const { width, height, board } of windows) {
   });
 }
 
+for (const width of [390, 768, 1024, 1280, 1920]) {
+  test(`five games fill the rows of the lobby at ${width}`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, baseURL ?? "");
+    await expect(page.locator("li.card .board svg")).toHaveCount(5);
+    const cards = await page.locator("li.card").evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect()));
+    const list = await page.locator("ul.cards").evaluate((box) => box.getBoundingClientRect());
+    for (const top of new Set(cards.map((card) => card.top))) {
+      const row = cards.filter((card) => card.top === top);
+      expect(row[0]?.left).toBeCloseTo(list.left, 0);
+      expect(row.at(-1)?.right).toBeCloseTo(list.right, 0);
+      expect(new Set(row.map((card) => Math.round(card.width))).size).toBe(1);
+    }
+    await page.screenshot({ path: `shots/lobby-${width}.png`, fullPage: true });
+  });
+}
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

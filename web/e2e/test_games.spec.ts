@@ -82,7 +82,8 @@ for (const [width, height] of [
       const bots = Array.from({ length: 3 }, () => ({ bot: "level:1" }));
       await openGame(page, "elimination", { players: 4, lives: 1, rounds: 0 }, [{ name: "Ann" }, ...bots]);
       await expect(page.locator(".strip")).toHaveCount(4);
-      await expect(strip(page, "Birch").locator(".name")).toHaveText("Level 1");
+      await expect(strip(page, "Birch").locator(".name")).toHaveText("Birch");
+      await expect(strip(page, "Birch")).toContainText("Level 1");
       await expect(act(page, "hit-")).toHaveCount(3);
       await expect(page.locator(".caption")).toHaveText(["hit-b", "hit-c", "hit-d", "pass"]);
       await page.screenshot({ path: `shots/elimination-${width}.png` });
@@ -98,7 +99,7 @@ for (const [width, height] of [
       await expect(page.locator("svg.dot.tone-blue")).toHaveCount(0); // and none of birch's
       await expect(moves(page).first()).toHaveText("hit-b");
       expect(await moves(page).count()).toBeGreaterThanOrEqual(3);
-      await expect(strip(page, "Birch")).toContainText("4th · Birch");
+      await expect(strip(page, "Birch")).toContainText("4th · Level 1");
       await expect(page.getByText(/^1st .* · 4th Computer, level 1 \(Birch\)$/)).toBeVisible();
       await fits(page);
       await page.screenshot({ path: `shots/elimination-end-${width}.png` });

@@ -13,6 +13,8 @@ export interface CellSituation {
   showBadge: boolean;
   /** What a click on it does. */
   caption: string | undefined;
+  /** What lies over it. */
+  laid: string | undefined;
 }
 
 export function cellLabel(name: string, cell: Cell, players: string[], situation: CellSituation): string {
@@ -24,6 +26,7 @@ export function cellLabel(name: string, cell: Cell, players: string[], situation
   else if (situation.mayMove) parts.push(texts.board.mayMove);
   if (situation.caption !== undefined) parts.push(situation.caption);
   if (situation.showBadge && badge !== undefined) parts.push(badge.meaning);
+  if (situation.laid !== undefined) parts.push(situation.laid);
   if (situation.isLast) parts.push(texts.board.lastMove);
   return parts.join(", ");
 }

@@ -63,7 +63,20 @@ describe.skipIf(program === null)("answers of the engine", () => {
 
   it("looks at positions", async () => {
     fits(t.positionShape, await engine.ask("look", { game: "replica", moves: ["a4|a5"] }));
+    const drawn = { game: "antiyoy", state: "1x4 2 a 1 a.a.b.b. -", helper: "mend" };
+    fits(t.editedShape, await engine.ask("edit", drawn));
     fits(t.positionShape, await engine.ask("look", { game: "antiyomacy", options: { seed: 3 } }));
+  });
+
+  it("what lies over a board", async () => {
+    const answer = await engine.ask<t.Overlays>("overlays", {
+      game: "antiyoy",
+      options: { trees: "off" },
+      state: "1x6 2 a 2 bCb.b.a.a.aC a@0-3=10;b@0-0=10",
+    });
+    fits(t.overlaysShape, answer);
+    expect(answer.overlays.map((each) => each.marks.length)).toEqual([2, 2]);
+    fits(t.overlaysShape, await engine.ask("overlays", { game: "antiyomacy" }));
   });
 
   it("choices, history, seats", async () => {

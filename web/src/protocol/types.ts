@@ -58,12 +58,13 @@ export const playedShape = row({
   events: optional(list(eventShape)),
 });
 /** The moves of one turn by one player; chance is player -2. */
-export const turnShape = row({ turn: number, player: number, moves: list(playedShape) });
+export const turnShape = row({ turn: number, round: number, player: number, moves: list(playedShape) });
 export const regionShape = row({
   owner: number,
   title: text,
   cells: list(number),
-  facts: list(row({ name: text, value: text })),
+  /** `goal`: how much of the whole wins the game. */
+  facts: list(row({ name: text, value: text, goal: optional(flag) })),
   /** Sums up everything its owner has. */
   everything: optional(flag),
   acts_now: optional(flag),
@@ -74,7 +75,10 @@ export const regionShape = row({
   warning: optional(text),
   /** It is the last turn to do something about the warning. */
   urgent: optional(flag),
-  offers: optional(list(row({ thing: text, price: text, affordable: flag, note: optional(text) }))),
+  /** `threat`: the ruin that it leads to. */
+  offers: optional(
+    list(row({ thing: text, price: text, affordable: flag, note: optional(text), threat: optional(text) })),
+  ),
 });
 export const outcomeShape = row({
   ended: flag,
@@ -93,6 +97,10 @@ const position = {
   text: text,
   ply: number,
   turn: number,
+  /** Every player has a turn in it. */
+  round: number,
+  /** After so many the rules end the game. */
+  most_rounds: optional(number),
   to_move: number,
   outcome: outcomeShape,
   view: viewShape,
@@ -114,6 +122,20 @@ export const positionShape = row({
   waits: optional(list(text)),
   /** In the notation that was asked for. */
   written: optional(text),
+});
+/** What can be laid over the board, and which things guard which cells. */
+export const overlaysShape = row({
+  type: text,
+  id,
+  ply: number,
+  overlays: list(
+    row({
+      name: text,
+      title: text,
+      marks: list(row({ cell: number, text: text, meaning: text, weight: number })),
+    }),
+  ),
+  guards: list(row({ cell: number, cells: list(number) })),
 });
 export const choicesShape = row({ type: text, id, ply: number, ...packedMoves });
 export const historyShape = row({
@@ -164,6 +186,8 @@ const state = {
   seats: optional(list(number)),
   offers: optional(list(number)),
   draw_offers: optional(list(number)),
+  /** Where they are limited: how many moves each person may still take back. */
+  takebacks: optional(list(row({ player: number, left: number }))),
   /** Whether players may agree on a draw. */
   draws: optional(flag),
   /** Whether people play each other without the engine's help. */
@@ -198,6 +222,8 @@ export const optionShape = row({
   lowest: optional(number),
   highest: optional(number),
   step: optional(number),
+  /** So many places on the same start, in turn order, everybody moves on. */
+  moves_seats: optional(flag),
   default: optional(either(text, number)),
   /** Nobody has to be asked about it. */
   rare: optional(flag),
@@ -205,7 +231,14 @@ export const optionShape = row({
   kind: optional(text),
 });
 /** One kind of cell and the letters for it in a position's text. */
-export const legendShape = row({ code: text, thing: optional(text), owner: optional(number), ground: optional(text) });
+export const legendShape = row({
+  code: text,
+  thing: optional(text),
+  owner: optional(number),
+  ground: optional(text),
+  /** The thing whatever its state. */
+  called: optional(text),
+});
 export const gameShape = row({
   name: text,
   title: text,
@@ -236,6 +269,8 @@ export const gameShape = row({
   drawings: optional(text),
   /** Other programs' notations for positions, which are read wherever a position is. */
   notations: optional(list(row({ name: text, about: text }))),
+  /** What its editor can do with a position by itself. */
+  helpers: optional(list(row({ name: text, title: text, about: text, settings: list(optionShape) }))),
 });
 export const gamesShape = row({ type: text, id, games: list(gameShape) });
 
@@ -342,6 +377,7 @@ export const reportShape = row({
   complete: optional(flag),
   final: flag,
 });
+export const editedShape = row({ type: text, id, text });
 export const errorShape = row({ type: text, id, code: text, message: text });
 
 export type Cell = Of<typeof cellShape>;
@@ -363,6 +399,8 @@ export interface Next {
 type Unpacked<T> = Omit<T, keyof typeof packedMoves> & { moves: Move[]; next?: Next };
 export type Position = Unpacked<Of<typeof positionShape>>;
 export type Choices = Unpacked<Of<typeof choicesShape>>;
+export type Overlays = Of<typeof overlaysShape>;
+export type Overlay = Overlays["overlays"][number];
 export type Kept = Of<typeof keptShape>;
 export type Clock = Of<typeof clockShape>;
 export type Player = Of<typeof playerShape>;
@@ -404,6 +442,8 @@ export interface Answers {
   claim: State;
   release: State;
   look: Position;
+  edit: Of<typeof editedShape>;
+  overlays: Overlays;
   choices: Choices;
   history: Of<typeof historyShape>;
   play: Done;

@@ -48,6 +48,11 @@ export class Choosing {
     void this.lookUp(this.choice);
   }
 
+  /** Learns what can be done with each of these pieces, where the moves of all are too many to list. */
+  async askAbout(pieces: number[]): Promise<void> {
+    await Promise.all(pieces.map((cell) => this.lookUp({ words: [], cells: [cell] })));
+  }
+
   pickCell(cell: number): void {
     this.follow(pick(this.known, this.choice, cell));
   }

@@ -77,6 +77,22 @@ describe("choosing among moves that are not listed", () => {
     expect(choosing.choice).toEqual(noChoice);
   });
 
+  it("asks about pieces without choosing them, once each", async () => {
+    const begun = asked.length;
+    const done = choosing.askAbout([1, 2]);
+    expect(asked.slice(begun).map((each) => each.choice)).toEqual([
+      { words: [], cells: [1] },
+      { words: [], cells: [2] },
+    ]);
+    asked[begun]?.answer({ moves: [displaced(1, 5)] });
+    asked[begun + 1]?.answer({ moves: [] });
+    await done;
+    expect(choosing.choice).toEqual(noChoice);
+    expect(targets(choosing.known, { words: [], cells: [1] })).toEqual(new Set([5]));
+    await choosing.askAbout([1, 2]);
+    expect(asked.length).toBe(begun + 2);
+  });
+
   it("plays only what was chosen last", async () => {
     choosing.sayWords(["buy", "peasant"]);
     last().answer(many([], [5, 6, 7], 3));

@@ -39,7 +39,7 @@ describe("the chronicle of a game", () => {
 
   it("knows what is missing", () => {
     const move = { text: "x", notation: "x", cells: [] };
-    const turns = [1, 2, 3, 4].map((turn) => ({ turn, player: turn % 2, moves: [move, move] }));
+    const turns = [1, 2, 3, 4].map((turn) => ({ turn, round: turn, player: turn % 2, moves: [move, move] }));
     const plies = pliesOf(turns);
     expect(gapsIn(plies, [], 10)).toEqual([0, 2, 4, 6]);
     expect(gapsIn(plies, [], 2)).toEqual([0, 4]);

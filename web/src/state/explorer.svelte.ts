@@ -61,7 +61,7 @@ export class Explorer {
   /** The server knows which seats of a running game are ours. */
   private isSeated = false;
   /** The place of the position on the board; the next one may still be loading. */
-  private spotShown: object = {};
+  spotShown: object = {};
   private readonly past = new Past((from) => session.client.ask("history", { ...this.base(), from }));
 
   constructor(readonly place: PlaceInAddress) {

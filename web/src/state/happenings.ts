@@ -1,6 +1,6 @@
 // What happened on the board from one position to the next, as far as it is seen: land that changed hands, things
 // that were lost, became something else, or appeared by chance. Pure; told for whole turns.
-import type { Cell } from "../protocol/types";
+import type { Cell, Legend } from "../protocol/types";
 import { isDark } from "../board/territory";
 
 export interface Happening {
@@ -16,8 +16,20 @@ export interface Happening {
 
 const nobody = -1;
 
+/** What things are called whatever their state, where that is not their name. */
+export function calledIn(legend: Legend[] = []): Map<string, string> {
+  return new Map(legend.flatMap(({ thing, called }) => (thing && called ? [[thing, called]] : [])));
+}
+
 /** One for each kind of change, with all its cells. `mover` is below 0 for chance; `own` are the move's own cells. */
-export function happeningsBetween(before: Cell[], after: Cell[], mover: number, own: number[]): Happening[] {
+export function happeningsBetween(
+  before: Cell[],
+  after: Cell[],
+  mover: number,
+  own: number[],
+  called: Map<string, string>,
+): Happening[] {
+  const nameOf = (thing: string) => called.get(thing) ?? thing;
   const found = new Map<string, Happening>();
   const add = (kind: Happening["kind"], cell: number, player = nobody, thing = "", from = nobody) => {
     const key = [kind, player, from, thing].join();
@@ -34,7 +46,7 @@ export function happeningsBetween(before: Cell[], after: Cell[], mover: number, 
       if (was.thing !== undefined && was.owner !== undefined) add("lost", cell, was.owner, was.thing);
     } else if (was.thing !== now.thing && !own.includes(cell)) {
       if (was.thing === undefined && mover < 0) add("grew", cell, nobody, now.thing);
-      else if (was.thing !== undefined && now.thing !== undefined && isOther(was.thing, now.thing))
+      else if (was.thing !== undefined && now.thing !== undefined && nameOf(was.thing) !== nameOf(now.thing))
         add("became", cell, now.owner, now.thing);
       else if (was.thing !== undefined && now.thing === undefined && was.owner !== mover)
         add("lost", cell, was.owner, was.thing);
@@ -42,9 +54,6 @@ export function happeningsBetween(before: Cell[], after: Cell[], mover: number, 
   });
   return [...found.values()];
 }
-
-/** A ready piece and one that has moved are the same piece. */
-const isOther = (was: string, now: string) => !was.endsWith(now) && !now.endsWith(was);
 
 /** The same kinds of changes together, in the order in which they came first. */
 export function summed(happenings: Happening[]): Happening[] {

@@ -11,7 +11,7 @@ const decisive = 0.7;
  */
 export function shareOf(regions: Region[], owner: number): number | null {
   const [held, ...others] = sumsIn(regions).find((region) => region.owner === owner)?.facts ?? [];
-  if (others.some(({ name }) => name.startsWith("wins"))) return null;
+  if (others.some(({ goal }) => goal)) return null;
   const [, part, whole] = /^(\d+) of (\d+)/.exec(held?.value ?? "") ?? [];
   return part === undefined || Number(whole) === 0 ? null : Number(part) / Number(whole);
 }

@@ -64,11 +64,11 @@ function walks(moves: Move[], region: Region, at: number): { move: Move; cell: n
   });
 }
 
-/** In how many turns it will be there, if nothing comes in its way. */
-export function turnsOf(grid: Grid, region: Region, moves: Move[], from: number, to: number): number {
+/** In how many turns it will be on each cell of its region, if nothing comes in its way. */
+export function turnsFrom(grid: Grid, region: Region, moves: Move[], from: number): Map<number, number> {
   const steps = stepsFrom(grid, region, from);
   const range = Math.max(1, ...walks(moves, region, from).map(({ cell }) => steps.get(cell) ?? 0));
-  return Math.ceil((steps.get(to) ?? 0) / range);
+  return new Map([...steps].map(([cell, count]) => [cell, Math.ceil(count / range)]));
 }
 
 /** The region of its player in which a piece can set out, if this is one. */

@@ -5,10 +5,16 @@ export type Span = { kind: "text" | "bold" | "italic" | "code"; text: string };
 export type Block =
   | { kind: "heading"; level: number; spans: Span[]; id: string }
   | { kind: "paragraph"; spans: Span[] }
-  | { kind: "list"; items: Span[][] }
+  | { kind: "list"; items: Part[][] }
   | { kind: "table"; header: Span[][]; rows: Span[][][] }
   | { kind: "code"; text: string }
   | { kind: "picture"; picture: Picture };
+
+/** A part of a list's item: its text, and below it points of its own with their signs. */
+export interface Part {
+  sign: string;
+  spans: Span[];
+}
 
 /** A position to be drawn, and moves that are played on it. */
 export interface Picture {
@@ -65,6 +71,26 @@ function pictureOf(head: string, [state = "", ...rest]: string[]): Picture {
   };
 }
 
+const pointPattern = /^ {2,}(-|\d+\.) (.*)$/;
+const signPattern = /^(–|\d+\.) (.*)$/;
+
+/** The last item of a list, and one more where this line begins one. A point's own lines are further in. */
+function partsAfter(item: string[] | undefined, line: string): string[][] {
+  if (line.startsWith("- ")) return [...(item ? [item] : []), [line.slice(2)]];
+  const parts = [...(item ?? [])];
+  const point = pointPattern.exec(line);
+  const isParents = signPattern.test(parts.at(-1) ?? "") && parts.length > 1 && !/^ {4,}/.test(line);
+  if (point) parts.push(`${point[1] === "-" ? "–" : (point[1] ?? "")} ${point[2] ?? ""}`);
+  else if (isParents) parts.push(line.trim());
+  else parts.push(`${parts.pop() ?? ""} ${line.trim()}`);
+  return [parts];
+}
+
+function partOf(text: string, index: number): Part {
+  const [, sign, words] = (index > 0 && signPattern.exec(text)) || [];
+  return { sign: sign ?? "", spans: spansOf(words ?? text) };
+}
+
 export function blocksOf(markdown: string): Block[] {
   const lines = markdown.split("\n");
   const blocks: Block[] = [];
@@ -99,13 +125,10 @@ export function blocksOf(markdown: string): Block[] {
       const [header = "", , ...body] = rows;
       blocks.push({ kind: "table", header: cells(header), rows: body.map(cells) });
     } else if (line.startsWith("- ")) {
-      const items: string[] = [];
-      while ((lines[at] ?? "").startsWith("- ") || /^ {2,}\S/.test(lines[at] ?? "")) {
-        const item = lines[at++] ?? "";
-        if (item.startsWith("- ")) items.push(item.slice(2));
-        else items.push(`${items.pop() ?? ""} ${item.trim()}`);
-      }
-      blocks.push({ kind: "list", items: items.map(spansOf) });
+      const items: string[][] = [];
+      while ((lines[at] ?? "").startsWith("- ") || /^ {2,}\S/.test(lines[at] ?? ""))
+        items.push(...partsAfter(items.pop(), lines[at++] ?? ""));
+      blocks.push({ kind: "list", items: items.map((parts) => parts.map(partOf)) });
     } else {
       const words: string[] = [];
       do words.push((lines[at++] ?? "").trim());

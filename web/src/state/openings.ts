@@ -21,6 +21,8 @@ export interface GameWish {
   clock?: { base: number; increment: number };
   /** Hints and analysis although people play each other. */
   help?: boolean;
+  /** How many moves each person may take back; any number by default. */
+  takebacks?: number;
   seed?: number;
   paused?: boolean;
 }

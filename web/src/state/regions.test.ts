@@ -1,32 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { gridOf } from "../board/geometry";
-import type { Cell, Move } from "../protocol/types";
-import { squareBoard } from "../testing/boards";
+import type { Move } from "../protocol/types";
 import { knownFrom, noChoice } from "./choice";
-import { guardedFrom } from "./guards";
 import { isDecisive, shareOf } from "./lead";
 import { attemptAt } from "./refused";
-
-describe("what a thing guards", () => {
-  const grid = gridOf(squareBoard(2, 3));
-  const badge = { text: "2", meaning: "defence 2" };
-  const guarded = (owner: number, thing?: string): Cell => ({
-    owner,
-    badge,
-    ...(thing === undefined ? {} : { thing }),
-  });
-
-  it("is its own cell and its owner's beside it", () => {
-    const cells = [guarded(0), guarded(0, "tower"), guarded(1), { owner: 0 }, guarded(0), guarded(1)];
-    expect(guardedFrom(grid, cells, 1)).toEqual([1, 4, 0]);
-  });
-
-  it("is nothing where its like is not guarded itself", () => {
-    const cells = [guarded(0, "farm"), guarded(0, "tower"), { owner: 1, thing: "farm" }, {}, {}, {}];
-    expect(guardedFrom(grid, cells, 0)).toEqual([]);
-    expect(guardedFrom(grid, cells, 3)).toEqual([]);
-  });
-});
 
 describe("a move that is not legal", () => {
   const steps = (...answers: string[]) => answers.map((answer) => ({ question: "", answer }));
@@ -56,7 +32,7 @@ describe("a lead", () => {
     expect(isDecisive(shareOf(sum("29 of 40"), 0))).toBe(true);
     expect(isDecisive(shareOf(sum("28 of 40"), 0))).toBe(false);
     expect(isDecisive(shareOf(sum("30"), 0))).toBe(false);
-    const goal = { name: "wins with", value: "35" };
+    const goal = { name: "wins with", value: "35", goal: true };
     expect(
       shareOf(
         sum("30 of 40").map((each) => ({ ...each, facts: [...each.facts, goal] })),

@@ -44,6 +44,20 @@ export async function removeGame(saved: Listed): Promise<void> {
   forgetMatch(saved.name);
 }
 
+/** Gives the user the record of a match as a file. */
+export async function downloadRecord(match: string): Promise<void> {
+  try {
+    const saved = await session.client.ask("save", { match });
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([saved.record], { type: "text/plain" }));
+    link.download = `${saved.name}.record`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  } catch (error) {
+    session.report(error);
+  }
+}
+
 /** "against level 4", or everybody's names. */
 export function againstOf(saved: Listed, game: Game | undefined): string {
   const names = (saved.players ?? []).map((name, seat) => levelText(name) || (game?.players[seat] ?? ""));

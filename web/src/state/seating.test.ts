@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byLink, levelAmong, opponentOf, seatedAt, seatsAgainst, wishesOf } from "./seating";
+import type { Game } from "../protocol/types";
+import { byLink, levelAmong, opponentOf, seatedAt, seatsAgain, seatsAgainst, turnedOn, wishesOf } from "./seating";
 
 describe("seats of a new game", () => {
   it("follow from one choice, and tell it", () => {
@@ -24,5 +25,19 @@ describe("seats of a new game", () => {
   it("give the name to the first person here", () => {
     expect(wishesOf(["level:4", "", byLink, ""], "Ann")).toEqual([{ bot: "level:4" }, { name: "Ann" }, {}, {}]);
     expect(wishesOf([""], "")).toEqual([{}]);
+  });
+
+  it("are played again from another place, in games with an option for that", () => {
+    const game = { options: [{ name: "seed", meaning: "" }] } as Partial<Game> as Game;
+    expect(turnedOn(game, { seed: 5 }, 3)).toBeNull();
+    const turning = {
+      options: [{ name: "rotate", meaning: "", default: 0, moves_seats: true }],
+    } as Partial<Game> as Game;
+    expect(turnedOn(turning, { seed: 5 }, 3)).toEqual({ seed: 5, rotate: 1 });
+    expect(turnedOn(turning, { seed: 5, rotate: 2 }, 3)).toEqual({ seed: 5, rotate: 0 });
+    const bots = ["level:4,seed=77", "random:seed=0", "alphabeta:seed=3,time=1s", "greedy"];
+    const players = [{ name: "Ann" }, ...bots.map((bot) => ({ name: "", bot }))];
+    const again = ["level:4", "random", "alphabeta:time=1s", "greedy"].map((bot) => ({ bot }));
+    expect(seatsAgain(players)).toEqual([{ name: "Ann" }, ...again]);
   });
 });

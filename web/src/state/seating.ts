@@ -1,4 +1,5 @@
 // Who sits where in a new game: the common cases by one choice, everything else seat by seat.
+import type { Game, OptionValues, Player } from "../protocol/types";
 import type { SeatWish } from "./openings";
 
 /** Instead of a bot: somebody who joins by a link. */
@@ -50,4 +51,25 @@ export function wishesOf(takers: Taker[], name: string): SeatWish[] {
     if (taker !== "") return { bot: taker };
     return seat === named && name !== "" ? { name } : {};
   });
+}
+
+/** The options of the same start with everybody one place further on; null in games without that. */
+export function turnedOn(game: Game, options: OptionValues, players: number): OptionValues | null {
+  const turn = game.options.find((option) => option.moves_seats);
+  if (!turn) return null;
+  const now = Number(options[turn.name] ?? turn.default ?? 0);
+  return { ...options, [turn.name]: (now + 1) % players };
+}
+
+/** "level:4,seed=7" as "level:4". */
+function withoutSeed(bot: string): string {
+  const [name = "", ...rest] = bot.split(":");
+  const settings = rest.join(":").split(",");
+  const kept = settings.filter((setting) => setting !== "" && !setting.startsWith("seed="));
+  return kept.length > 0 ? `${name}:${kept.join(",")}` : name;
+}
+
+/** The same players once more; computers draw their luck anew. */
+export function seatsAgain(players: Player[]): SeatWish[] {
+  return players.map(({ name, bot }) => (bot === undefined ? { name } : { bot: withoutSeed(bot) }));
 }

@@ -13,8 +13,12 @@ export interface Settings {
   /** Whether the user's mistakes are pointed out at once. */
   teach: boolean;
   letterKeys: boolean;
-  /** Whether ending a turn is questioned when something is left to do. */
-  asksAtEnd: boolean;
+  /** When ending a turn is questioned. */
+  asksAtEnd: "never" | "leftover" | "always";
+  /** Whether the next piece that can move is chosen after a piece has moved. */
+  goesOn: boolean;
+  /** Which hand plays: the controls are on its side of the board. */
+  hand: "right" | "left";
   name: string;
   /** Games whose first-visit hint has been seen. */
   seen: string[];
@@ -30,14 +34,25 @@ const standard: Settings = {
   badges: false,
   teach: false,
   letterKeys: true,
-  asksAtEnd: true,
+  asksAtEnd: "leftover",
+  goesOn: false,
+  hand: "right",
   name: "",
   seen: [],
 };
 
 export const paces: Record<Settings["pace"], number> = { instant: 0, brisk: 450, calm: 1_000, slow: 2_500 };
 
-export const settings: Settings = $state({ ...standard, ...readStored<Partial<Settings>>("settings", {}) });
+/** As an earlier version of the page stored them, where it had only a switch. */
+type Stored = Omit<Partial<Settings>, "asksAtEnd"> & { asksAtEnd?: Settings["asksAtEnd"] | boolean };
+
+export function settingsFrom(stored: Stored): Settings {
+  const { asksAtEnd = standard.asksAtEnd, ...others } = stored;
+  const asks = asksAtEnd === true ? "leftover" : asksAtEnd === false ? "never" : asksAtEnd;
+  return { ...standard, ...others, asksAtEnd: asks };
+}
+
+export const settings: Settings = $state(settingsFrom(readStored<Stored>("settings", {})));
 
 /** Saves changes and applies them to the document; call once, inside an effect root. */
 export function applySettings(): void {
@@ -51,6 +66,7 @@ export function applySettings(): void {
     root.dataset.theme = settings.theme === "auto" ? automatic : settings.theme;
     root.dataset.colours = settings.colours;
     root.dataset.animations = settings.animations ? "on" : "off";
+    root.dataset.hand = settings.hand;
     store("settings", $state.snapshot(settings));
   });
 }

@@ -25,6 +25,7 @@ import { clockText, scoreText, shortCount, verdictFor } from "./score";
 import { branchesOf, decisive } from "./searchTree";
 import {
   isOfChance,
+  numberOf,
   lastCellsOf,
   missingBefore,
   pliesOf,
@@ -39,9 +40,9 @@ import {
 
 const played = (text: string, ...cells: number[]) => ({ text, notation: text, cells });
 const history: Turn[] = [
-  { turn: 1, player: 0, moves: [played("a", 1, 2)] },
-  { turn: 2, player: 1, moves: [played("b", 3, 4), played("c", 4, 5)] },
-  { turn: 3, player: 0, moves: [played("d", 2, 6)] },
+  { turn: 1, round: 1, player: 0, moves: [played("a", 1, 2)] },
+  { turn: 2, round: 1, player: 1, moves: [played("b", 3, 4), played("c", 4, 5)] },
+  { turn: 3, round: 2, player: 0, moves: [played("d", 2, 6)] },
 ];
 
 describe("links for others", () => {
@@ -121,27 +122,33 @@ describe("history", () => {
     expect(lastCellsOf(history.slice(0, 2))).toEqual([3, 4, 4, 5]);
   });
   it("keeps two turns of one player apart", () => {
-    expect(roundsOf(pliesOf([...history, { turn: 4, player: 0, moves: [played("e")] }]), 2).length).toBe(3);
+    expect(roundsOf(pliesOf([...history, { turn: 4, round: 2, player: 0, moves: [played("e")] }]), 2).length).toBe(3);
   });
   it("puts chance into the turn that it falls into or leads to", () => {
     const rolled = pliesOf([
-      { turn: 1, player: -2, moves: [played("3")] },
-      { turn: 1, player: 0, moves: [played("a")] },
-      { turn: 1, player: -2, moves: [played("5")] },
-      { turn: 1, player: 0, moves: [played("b")] },
-      { turn: 2, player: -2, moves: [played("6")] },
-      { turn: 2, player: 1, moves: [played("c")] },
-      { turn: 3, player: -2, moves: [played("1")] },
+      { turn: 1, round: 1, player: -2, moves: [played("3")] },
+      { turn: 1, round: 1, player: 0, moves: [played("a")] },
+      { turn: 1, round: 1, player: -2, moves: [played("5")] },
+      { turn: 1, round: 1, player: 0, moves: [played("b")] },
+      { turn: 2, round: 1, player: -2, moves: [played("6")] },
+      { turn: 2, round: 1, player: 1, moves: [played("c")] },
+      { turn: 3, round: 2, player: -2, moves: [played("1")] },
     ]);
     const texts = roundsOf(rolled, 2).map((row) => row.map((turn) => turn?.plies.map((ply) => ply.move.text).join()));
-    expect(texts).toEqual([["3,a,5,b", "6,c,1"]]);
+    expect(texts).toEqual([
+      ["3,a,5,b", "6,c"],
+      ["1", undefined], // the next round has begun
+    ]);
+    expect(roundsOf(rolled, 2).map(numberOf)).toEqual([1, 2]);
+    const more = pliesOf([{ turn: 2, round: 1, player: -2, moves: [played("7")] }], 7);
+    expect(roundsOf([...rolled.slice(0, 6), ...more], 2)[0]?.[1]?.plies.length).toBe(3);
     expect(roundsOf(rolled.slice(0, 1), 2)).toMatchObject([[{ plies: [{ player: -2 }] }]]);
   });
   it("has a row for what is dealt before anybody moves", () => {
     const dealt = pliesOf([
-      { turn: 1, player: -2, moves: [played("A"), played("B")] },
-      { turn: 2, player: 0, moves: [played("a")] },
-      { turn: 3, player: 1, moves: [played("b")] },
+      { turn: 1, round: 1, player: -2, moves: [played("A"), played("B")] },
+      { turn: 2, round: 1, player: 0, moves: [played("a")] },
+      { turn: 3, round: 2, player: 1, moves: [played("b")] },
     ]);
     const rounds = roundsOf(dealt, 2);
     expect(rounds.map((row) => row.map((turn) => turn?.plies.map((ply) => ply.move.text).join()))).toEqual([
@@ -149,15 +156,16 @@ describe("history", () => {
       ["a", "b"],
     ]);
     expect(rounds.map(isOfChance)).toEqual([true, false]);
+    expect(rounds.map(numberOf)).toEqual([null, 1]);
   });
 });
 
 describe("walking through a game by turns", () => {
   const plies = pliesOf([
-    { turn: 1, player: 0, moves: [played("a"), played("b")] },
-    { turn: 2, player: 1, moves: [played("c")] },
-    { turn: 3, player: -2, moves: [played("grow")] },
-    { turn: 3, player: 0, moves: [played("d"), played("e")] },
+    { turn: 1, round: 1, player: 0, moves: [played("a"), played("b")] },
+    { turn: 2, round: 1, player: 1, moves: [played("c")] },
+    { turn: 3, round: 2, player: -2, moves: [played("grow")] },
+    { turn: 3, round: 2, player: 0, moves: [played("d"), played("e")] },
   ]);
 
   it("goes to where turns begin and end", () => {
@@ -172,6 +180,7 @@ describe("the past of a long game", () => {
     Array.from({ length: to - from }, (_, i) => ({
       ply: from + i + 1,
       turn: Math.floor((from + i) / 3) + 1,
+      round: Math.floor((from + i) / 6) + 1,
       player: Math.floor((from + i) / 3) % 2,
       move: played(`${word}${from + i + 1}`),
     }));
@@ -274,7 +283,7 @@ describe("scores", () => {
     expect(mistakesOf(pliesOf(history), new Map([[3, told]]))).toMatchObject([
       { mark: "?!", better: "b", sentence: "A stone can be trapped." },
     ]);
-    const plies = pliesOf([{ turn: 1, player: 0, moves: [1, 2, 3, 4].map((n) => played(String(n))) }]);
+    const plies = pliesOf([{ turn: 1, round: 1, player: 0, moves: [1, 2, 3, 4].map((n) => played(String(n))) }]);
     const blunders = new Map(
       [0.1, 0.4, 0.3, 0.2].map((lost, i) => [i + 1, { ...told, ply: i + 1, lost, reason: "trapped" }]),
     );
@@ -346,6 +355,15 @@ describe("rule books", () => {
       kind: "picture",
       picture: { options: { size: "6", churn: "high" }, state: "6/6 r", moves: ["1,1>1,2"], caption: "Like this." },
     });
+  });
+
+  it("have points within points", () => {
+    const list = blocksOf("- one\n  two:\n  - *three*\n    four\n  1. five\n  six\n- seven\n")[0];
+    const items = list?.kind === "list" ? list.items : [];
+    expect(items.map((item) => item.map(({ sign, spans }) => sign + spans.map(({ text }) => text).join("")))).toEqual([
+      ["one two:", "–three four", "1.five", "six"],
+      ["seven"],
+    ]);
   });
 
   it("become blocks", () => {

@@ -6,6 +6,7 @@ export interface Ply {
   /** The number of moves played, including this one: 1 for the first. */
   ply: number;
   turn: number;
+  round: number;
   /** Below 0 for chance. */
   player: number;
   move: PlayedMove;
@@ -15,7 +16,7 @@ export interface Ply {
 export function pliesOf(history: Turn[], from = 0): Ply[] {
   let ply = from;
   return history.flatMap((turn) =>
-    turn.moves.map((move) => ({ ply: ++ply, turn: turn.turn, player: turn.player, move })),
+    turn.moves.map((move) => ({ ply: ++ply, turn: turn.turn, round: turn.round, player: turn.player, move })),
   );
 }
 
@@ -87,6 +88,7 @@ export function lastCellsOf(history: Turn[]): number[] {
 
 export interface NumberedTurn {
   number: number;
+  round: number;
   player: number;
   /** Including what chance did before or during it. */
   plies: Ply[];
@@ -108,20 +110,31 @@ export function roundsOf(plies: Ply[], players: number): Round[] {
     } else {
       if (last === null && chances.length > 1) rows.push(rowOfChance(chances.splice(0)));
       if (last === null || ply.player <= last.player) rows.push(new Array<null>(players).fill(null));
-      last = { number: ply.turn, player: ply.player, plies: [...chances, ply] };
+      last = { number: ply.turn, round: ply.round, player: ply.player, plies: [...chances, ply] };
       chances = [];
       const row = rows.at(-1);
       if (row) row[ply.player] = last;
     }
   }
   const [first] = chances;
-  if (first && last) last.plies.push(...chances);
+  if (first && last && first.round === last.round) last.plies.push(...chances);
+  else if (first && last) rows.push([turnOfChance(chances), ...new Array<null>(players - 1).fill(null)]);
   else if (first) rows.push(rowOfChance(chances));
   return rows;
 }
 
+/** What chance has done before anybody's turn has begun. */
+function turnOfChance(plies: Ply[]): NumberedTurn {
+  return { number: plies[0]?.turn ?? 0, round: plies[0]?.round ?? 0, player: 0, plies };
+}
+
 function rowOfChance(plies: Ply[]): Round {
-  return [{ number: plies[0]?.turn ?? 0, player: 0, plies }];
+  return [turnOfChance(plies)];
+}
+
+/** The number of a row; null for what chance dealt before anybody moved. */
+export function numberOf(round: Round): number | null {
+  return round.length === 1 && isOfChance(round) ? null : (round.find((turn) => turn !== null)?.round ?? null);
 }
 
 /** A row without a player. */

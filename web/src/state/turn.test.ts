@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { gridOf } from "../board/geometry";
 import type { Move, Region } from "../protocol/types";
 import { squareBoard } from "../testing/boards";
-import { knownFrom, lastWord, notes } from "./choice";
-import { after, nextBuyer, reachOf, readyIn, regionOf, usefulIn } from "./turn";
+import { knownFrom, lastWord, learn, notes } from "./choice";
+import { after, followingIn, nextBuyer, reachOf, readyIn, regionOf, unclearIn, usefulIn } from "./turn";
 
 const offer = (affordable: boolean) => [{ thing: "peasant", price: "10", affordable }];
 const region = (cells: number[], more: Partial<Region> = {}): Region => ({
@@ -38,9 +38,17 @@ describe("a turn of several moves", () => {
     expect(readyIn(regions)).toEqual([0, 1, 5]);
     const moves = [march(0, 1, "merge"), march(0, 2), march(1, 2, "chop"), march(5, 6, "capture"), end];
     expect(usefulIn(knownFrom({ moves }), regions)).toEqual([1, 5]);
-    // As long as nothing is known, anything could be useful.
+    expect(unclearIn(knownFrom({ moves }), regions)).toEqual([]);
+  });
+
+  it("has to be asked about where the moves are too many to list", () => {
     const next = { count: 900, words: [], cells: [] };
-    expect(usefulIn(knownFrom({ moves: [], next }), regions)).toEqual([0, 1, 5]);
+    const unlisted = knownFrom({ moves: [], next });
+    expect(unclearIn(unlisted, regions)).toEqual([0, 1, 5]);
+    expect(usefulIn(unlisted, regions)).toEqual([]);
+    const asked = learn(unlisted, { words: [], cells: [1] }, { moves: [march(1, 2, "chop")] });
+    expect(unclearIn(asked, regions)).toEqual([0, 5]);
+    expect(usefulIn(asked, regions)).toEqual([1]);
   });
 
   it("says what happens on a cell, and which word ends it", () => {
@@ -57,6 +65,8 @@ describe("a turn of several moves", () => {
     expect(after([3, 5, 7], undefined)).toBe(3);
     expect(after([3, 5, 7], 4)).toBe(3);
     expect(after([], 4)).toBeUndefined();
+    expect(followingIn([3, 5, 7], 5)).toEqual([7, 3]);
+    expect(followingIn([3, 5, 7], 3)).toEqual([5, 7]);
   });
 
   it("belongs to a region", () => {

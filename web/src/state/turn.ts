@@ -10,18 +10,30 @@ export function readyIn(regions: Region[]): number[] {
   return actingIn(regions).flatMap((region) => region.ready ?? []);
 }
 
-/** Of those, the ones that could do more than go somewhere, or may: nothing is known about them yet. */
+const beginningWith = (cell: number) => ({ words: [], cells: [cell] });
+
+/** Of those, the ones that nothing is known about yet. */
+export function unclearIn(known: Known, regions: Region[]): number[] {
+  return readyIn(regions).filter((cell) => !isKnown(known, beginningWith(cell)));
+}
+
+/** Of those, the ones that are known to be able to do more than go somewhere. */
 export function usefulIn(known: Known, regions: Region[]): number[] {
-  return readyIn(regions).filter((cell) => {
-    const choice = { words: [], cells: [cell] };
-    return !isKnown(known, choice) || [...notes(known, choice).values()].some((note) => note !== "merge");
-  });
+  return readyIn(regions).filter((cell) =>
+    [...notes(known, beginningWith(cell)).values()].some((note) => note !== "merge"),
+  );
 }
 
 /** The one after this, in a circle. */
 export function after<T>(list: T[], now: T | undefined): T | undefined {
   const place = now === undefined ? -1 : list.indexOf(now);
   return list[(place + 1) % Math.max(1, list.length)];
+}
+
+/** The others, beginning with the one after this. */
+export function followingIn(list: number[], now: number): number[] {
+  const place = list.indexOf(now);
+  return [...list.slice(place + 1), ...list.slice(0, Math.max(0, place))];
 }
 
 const canBuy = (region: Region) => region.offers?.some((offer) => offer.affordable) ?? false;

@@ -89,3 +89,26 @@ export function threeRealms(): Map {
   const map = rows.map((row) => row.replaceAll(" ", "")).join("/");
   return { options: { players: 3 }, state: `8x9 3 a 3 ${map} a@0-0=40;a@7-7=12;b@0-5=30;c@5-1=10` };
 }
+
+/** A palm in the middle of a strip, which seeds the cells beside it in every round. */
+export function palmCoast(): Map {
+  return strip("aC a. a. a5 .. .. .Q .. .. .. .. .. b. bC", "a@1-0=30;b@1-12=10", { trees: "on", palm_percent: 100 });
+}
+
+/** A rich province with more moves than are listed, in which three peasants can only walk about. */
+export function widePlain(): Map {
+  const [rows, columns] = [4, 40];
+  const cellAt = (row: number, column: number): string => {
+    if (column > 37) return row === 0 && column === 39 ? "bC" : "b.";
+    if (column > 35) return "..";
+    if (row + column === 0) return "aC";
+    return column === 1 && row > 0 ? "a5" : "a.";
+  };
+  const land = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: columns }, (__, column) => cellAt(row, column)).join(""),
+  );
+  return {
+    options: { players: 2, trees: "off" },
+    state: `${rows}x${columns} 2 a 3 ${land.join("/")} a@0-0=900;b@0-38=10`,
+  };
+}
