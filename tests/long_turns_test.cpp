@@ -13,17 +13,7 @@ namespace {
 
 using tests::Client;
 using tests::HandTurned;
-
-class PlainLocksmith final : public Locksmith {
- public:
-  std::string new_token() override { return "token" + std::to_string(++made_); }
-  std::string lock_for(std::string_view token) const override {
-    return "lock of " + std::string(token);
-  }
-
- private:
-  int made_ = 0;
-};
+using tests::PlainLocksmith;
 
 // A strip of land between sea: Red's unit can walk back on its own land, or on into the dark.
 const std::string strip =
@@ -81,6 +71,123 @@ TEST_F(LongTurns, ThinkingTimeIsNotUndone) {
   executor.time += 50'000;
   ASSERT_EQ(play(ann, 2, "1-3>1-1")["ply"], 3);
   EXPECT_EQ(left(), 50'000);
+}
+
+TEST_F(LongTurns, R15_5_TakebacksAreCountedInOnesOwnTurnToo) {
+  const Json opened = open(R"({"trees":"off"})", R"(,"takebacks":2)");
+  EXPECT_EQ(opened["takebacks"], Json::parse(R"([{"player":0,"left":2},{"player":1,"left":2}])"));
+  const auto left = [&](Client& who) {
+    return who.say(R"({"type":"state","id":4,"match":"m1"})")["takebacks"];
+  };
+  for (const int after : {1, 0}) {
+    ASSERT_EQ(play(ann, 0, "1-3>1-1")["ply"], 1);
+    ASSERT_EQ(back(ann)["ply"], 0);
+    EXPECT_EQ(left(bob)[0]["left"], after);
+  }
+  ASSERT_EQ(play(ann, 0, "1-3>1-1")["ply"], 1);
+  Json refused = back(ann);
+  EXPECT_EQ(refused["code"], "nothing");
+  EXPECT_EQ(refused["message"], "no takebacks are left: each player had 2 in this match");
+  // Nor by asking Bob, whose own are untouched.
+  ASSERT_EQ(play(ann, 1, "end")["ply"], 2);
+  EXPECT_EQ(back(ann)["code"], "nothing");
+  ASSERT_EQ(play(bob, 2, "peasant@1-11")["ply"], 3);
+  EXPECT_EQ(back(bob)["ply"], 2);
+  EXPECT_EQ(left(bob)[1]["left"], 1);
+}
+
+TEST_F(LongTurns, R15_5_TakebacksOutliveARestart) {
+  open(R"({"trees":"off"})", R"(,"takebacks":2)");
+  ASSERT_EQ(play(ann, 0, "1-3>1-1")["ply"], 1);
+  ASSERT_EQ(back(ann)["ply"], 0);
+  const auto record = parse_record(archive.kept.at("m1"));
+  ASSERT_TRUE(record);
+  EXPECT_EQ(record->tag("Takebacks"), "2 1 0");
+
+  Rooms later{all_games(), executor, archive, {.keeps_unplayed = true, .locksmith = &locksmith}};
+  Client again(later);
+  again.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  executor.finish();
+  ASSERT_FALSE(again.messages.empty());
+  Json resumed = again.messages.back();
+  EXPECT_EQ(resumed["takebacks"], Json::parse(R"([{"player":0,"left":1},{"player":1,"left":2}])"));
+}
+
+TEST_F(LongTurns, R15_5_ASeriousGameHasNoTakebacks) {
+  open(R"({"trees":"off"})", R"(,"takebacks":0)");
+  ASSERT_EQ(play(ann, 0, "1-3>1-1")["ply"], 1);
+  EXPECT_EQ(back(ann)["message"], "this match is played without takebacks");
+  ann.say(R"({"type":"resign","id":5,"match":"m1"})");
+  ann.say(R"({"type":"rematch","id":6,"match":"m1"})");
+  bob.say(R"({"type":"rematch","id":6,"match":"m1"})");
+  const Json next = ann.say(R"({"type":"state","id":4,"match":"m1"})")["rematch"]["match"];
+  ASSERT_TRUE(next.is_string()) << next;
+  const Json state = ann.say(R"({"type":"subscribe","id":7,"match":)" + next.dump() + "}");
+  EXPECT_EQ(state["takebacks"][0]["left"], 0) << state;
+}
+
+TEST_F(LongTurns, R15_5_AgreeingInOnesOwnTurnTakesBackWhatWasAskedFor) {
+  open(R"({"trees":"off"})", R"(,"takebacks":2)");
+  ASSERT_EQ(play(ann, 0, "end")["ply"], 1);
+  ASSERT_EQ(play(bob, 1, "end")["ply"], 2);
+  ASSERT_EQ(play(ann, 2, "1-3>1-1")["ply"], 3);
+  ASSERT_EQ(back(bob)["offered"], true);
+  Json agreed = back(ann);
+  EXPECT_EQ(agreed["ply"], 1) << "Bob's turn, not Ann's last move: " << agreed;
+  const Json state = ann.say(R"({"type":"state","id":4,"match":"m1"})");
+  EXPECT_EQ(state["to_move"], 1);
+  EXPECT_EQ(state["takebacks"], Json::parse(R"([{"player":0,"left":2},{"player":1,"left":1}])"));
+}
+
+TEST_F(LongTurns, R15_5_OfThreeWhoeverAskedFirstGetsTheMoveBack) {
+  host.say(R"({"type":"new","id":1,"game":"antiyoy","options":{"trees":"off"},"takebacks":2,)"
+           R"("state":"1x11 3 a 2 aCa5a.~~b.b.bC~~c.c.cC a@0-0=5;b@0-4=9;c@0-8=9",)"
+           R"("players":[{"name":"Ann"},{"name":"Bob"},{"name":"Cid"}]})");
+  Client cid(rooms);
+  ann.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1"]})");
+  bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+  cid.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token3"]})");
+  ASSERT_EQ(play(ann, 0, "end")["ply"], 1);
+  ASSERT_EQ(play(bob, 1, "end")["ply"], 2);
+  ASSERT_EQ(play(cid, 2, "end")["ply"], 3);
+  ASSERT_EQ(back(cid)["offered"], true);
+  ASSERT_EQ(back(ann)["offered"], true);
+  EXPECT_EQ(bob.messages.back()["offers"], Json::parse("[2,0]"));
+
+  // Another program reads from the record who asked first.
+  Rooms later{all_games(), executor, archive, {.keeps_unplayed = true, .locksmith = &locksmith}};
+  Client again(later);
+  again.say(R"({"type":"subscribe","id":1,"match":"m1"})");
+  executor.finish();
+  ASSERT_FALSE(again.messages.empty());
+  EXPECT_EQ(again.messages.back()["offers"], Json::parse("[2,0]"));
+
+  EXPECT_EQ(back(bob)["ply"], 2) << "only Cid's move";
+  const Json left = bob.say(R"({"type":"state","id":4,"match":"m1"})")["takebacks"];
+  EXPECT_EQ(left, Json::parse(R"([{"player":0,"left":2},{"player":1,"left":2},)"
+                              R"({"player":2,"left":1}])"));
+}
+
+TEST_F(LongTurns, R15_5_APositionIsNotSetUpWhereTakebacksAreLimited) {
+  const auto set_up = [&] {
+    return host.say(R"({"type":"set_up","id":5,"match":"m1",)" + strip + "}");
+  };
+  open(R"({"trees":"off"})", R"(,"takebacks":1)");
+  EXPECT_EQ(set_up()["ply"], 0) << "nothing has been played";
+  ASSERT_EQ(play(ann, 0, "1-3>1-1")["ply"], 1);
+  Json refused = set_up();
+  EXPECT_EQ(refused["code"], "nothing") << refused;
+  EXPECT_EQ(refused["message"],
+            "takebacks are limited: once moves have been played, no position can be set up");
+  EXPECT_EQ(host.say(R"({"type":"state","id":4,"match":"m1"})")["ply"], 1);
+}
+
+TEST_F(LongTurns, TakebacksHaveBounds) {
+  const std::string ask = R"({"type":"new","id":1,"game":"antiyoy","takebacks":)";
+  EXPECT_EQ(host.code(ask + "-1}"), "bad_field");
+  EXPECT_EQ(host.code(ask + "1000}"), "bad_field");
+  EXPECT_EQ(host.code(ask + "\"few\"}"), "bad_field");
+  EXPECT_FALSE(open(R"({"trees":"off"})").contains("takebacks")) << "any number";
 }
 
 TEST_F(LongTurns, R15_5_WhatCameToLightStays) {
@@ -146,13 +253,30 @@ TEST_F(LongTurns, ALevelCodeWouldShowWhatIsDark) {
   EXPECT_EQ(ann.code(R"({"type":"look","id":4,"match":"m1","notation":"level_code"})"), "hidden");
 }
 
-/// A match of the strip with these moves played.
-Match strip_after(const std::string& options, const std::vector<std::string>& moves) {
+TEST_F(LongTurns, RoundsAreTold) {
+  open(R"({"trees":"off","max_rounds":5})");
+  const std::string ask = R"({"type":"state","id":4,"match":"m1"})";
+  EXPECT_EQ(ann.say(ask)["round"], 3) << "the game counts them itself";
+  EXPECT_EQ(ann.say(ask)["most_rounds"], 5);
+  for (int ply = 0; ply < 2; ++ply) play(ply == 0 ? ann : bob, ply, "end");
+  const Json after = ann.say(ask);
+  EXPECT_EQ(after["round"], 4);
+  EXPECT_EQ(after["turn"], 3);
+  EXPECT_EQ(after["history"][1]["round"], 3);
+  for (int ply = 2; ply < 6; ++ply) play(ply % 2 == 0 ? ann : bob, ply, "end");
+  const Json over = ann.say(ask);
+  EXPECT_EQ(over["outcome"]["ended"], true);
+  EXPECT_EQ(over["round"], 5) << "there is no sixth";
+}
+
+/// A match of the strip, or from another state, with these moves played.
+Match strip_after(const std::string& options, const std::vector<std::string>& moves,
+                  const std::string& from = "") {
   const GameEntry& game = **all_games().find("antiyoy");
   OptionValues values = game.default_options();
   EXPECT_TRUE(values.set_all(options));
   const Json state = Json::parse("{" + strip + "}");
-  auto match = game.start({values, state["state"].get<std::string>()});
+  auto match = game.start({values, from.empty() ? state["state"].get<std::string>() : from});
   EXPECT_TRUE(match);
   for (const std::string& move : moves) EXPECT_TRUE(match->play(move)) << move;
   return *match;
@@ -173,6 +297,36 @@ TEST(Chronicle, CountsOnlyWhatIsNotSeenAsDark) {
   const Match match = strip_after("trees=off fog=on", {"1-3>1-4", "end", "peasant@1-11", "end"});
   EXPECT_EQ(turn_reports(match, 0, 2).front(), "Blue: 1 move in the dark");
   EXPECT_EQ(turn_reports(match, 1, 2).front(), "Blue: buy peasant to capture");
+}
+
+// A palm in the middle of the strip, which seeds both cells beside it.
+const std::string palm =
+    "3x15 2 a 3 ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~/aCa.a.a5...Q............b.bC~~/"
+    "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ a@1-0=30;b@1-12=10";
+
+TEST(Growth, IsToldInWords) {
+  const Match match = strip_after("palm_percent=100", {"end", "end", "grow 1-4Q,1-6Q"}, palm);
+  const MoveView& grown = match.history().back().move;
+  EXPECT_EQ(grown.text, "grow 1-4Q,1-6Q");
+  EXPECT_EQ(grown.notation, "2 trees grew");
+  EXPECT_EQ(grown.cells, (std::vector<int>{19, 21}));
+  EXPECT_EQ(match.history().back().round, 4) << "it comes when the round begins";
+  EXPECT_EQ(turn_reports(match, 0, 2).front(), "Chance: 2 trees grew: 1-4, 1-6");
+  const Match waiting = match.at(2);
+  EXPECT_EQ(waiting.legal_moves().front().notation, "grow 1-4Q,1-6Q") << "in a list they differ";
+}
+
+TEST(Growth, IsToldAsFarAsItIsSeen) {
+  const Match match =
+      strip_after("palm_percent=100 fog=on", {"1-3>1-2", "end", "end", "grow 1-4Q,1-6Q"}, palm);
+  const PlayedMove& grown = match.history().back();
+  EXPECT_EQ(grown.seen_by(referee).move.notation, "2 trees grew");
+  EXPECT_EQ(grown.seen_by(0).move.notation, "a tree grew");
+  EXPECT_EQ(grown.seen_by(0).move.cells, (std::vector<int>{19}));
+  EXPECT_EQ(grown.seen_by(1).move.notation, "no tree grew in sight");
+  EXPECT_TRUE(grown.seen_by(1).move.cells.empty());
+  EXPECT_EQ(grown.seen_by(nobody).move.notation, "no tree grew in sight");
+  EXPECT_EQ(grown.seen_by(1).round, 4);
 }
 
 TEST(Chronicle, TellsWhatWasLost) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <map>
 
 #include "core/random.hpp"
 #include "games/games.hpp"
@@ -187,6 +188,75 @@ TEST(Session, LooksAtPositionsWithoutOpeningThem) {
   EXPECT_EQ(set_up["regions"][1]["offers"][0]["thing"], "peasant");
   EXPECT_EQ(set_up["regions"][1]["offers"][0]["affordable"], true);
   EXPECT_EQ(set_up["regions"][1]["offers"][1]["affordable"], false);
+}
+
+/// What wins, what ruins and what a thing is called are flags and words of their own, not to be
+/// found in sentences.
+TEST(Session, FrontEndsNeedNotParseWords) {
+  Room room;
+  const Json seen = room.client.say(
+      R"({"type":"look","id":1,"game":"antiyoy","options":{"trees":"off","goal":"share:60"},)"
+      R"("state":"1x7 2 a 2 aCa.a.a.b.b.bC a@0-0=30;b@0-4=0"})");
+  EXPECT_EQ(seen["regions"][0]["facts"].back(),
+            Json::parse(R"({"name":"wins with","value":"5","goal":true})"));
+  for (const Json& fact : seen["regions"][1]["facts"]) EXPECT_FALSE(fact.contains("goal"));
+  const Json& offers = seen["regions"][1]["offers"];
+  EXPECT_FALSE(offers[0].contains("threat")) << offers;
+  EXPECT_EQ(offers[2], Json::parse(R"({"thing":"baron","price":"30","note":"-18 a turn",)"
+                                   R"("threat":"bankrupt next turn","affordable":true})"));
+  const Json games = room.client.say(R"({"type":"games","id":2})")["games"];
+  std::map<std::string, std::string> called;
+  for (const Json& game : games) {
+    for (const Json& kind : game["legend"]) {
+      if (kind.contains("called")) called[kind["thing"]] = kind["called"];
+    }
+  }
+  EXPECT_EQ(called["ready_knight"], "knight");
+  EXPECT_EQ(called["young_palm"], "palm");
+  EXPECT_FALSE(called.contains("knight"));
+}
+
+TEST(Session, TellsWhatLiesOverTheBoard) {
+  Room room;
+  const auto ask = [&](const std::string& place) {
+    return room.client.say(R"({"type":"overlays","id":1,)" + place + "}");
+  };
+  const Json none = ask(R"("game":"blackstone")");
+  EXPECT_EQ(none["overlays"], Json::array());
+  EXPECT_EQ(none["guards"], Json::array());
+  const Json known = ask(
+      R"("game":"antiyoy","options":{"trees":"off"},"state":"1x6 2 a 2 bCb.b.a.a.aC a@0-3=10;b@0-0=10")");
+  ASSERT_EQ(known["overlays"].size(), 2U) << known;
+  EXPECT_EQ(known["overlays"][0]["name"], "threats");
+  EXPECT_EQ(known["overlays"][0]["marks"].size(), 2U);
+  EXPECT_EQ(known["guards"][0], Json::parse(R"({"cell":0,"cells":[0,1]})"));
+  EXPECT_EQ(room.client.code(R"({"type":"overlays","id":1,"match":"nothing"})"), "unknown_match");
+  // Of a match: of any position, and for a player what is at stake for him.
+  const std::string match =
+      room.client.say(R"({"type":"new","id":2,"game":"antiyoy","options":{"trees":"off"},)"
+                      R"("state":"1x6 2 a 2 bCb.b.a.a.aC a@0-3=10;b@0-0=10"})")["match"];
+  const std::string there = R"("match":")" + match + '"';
+  EXPECT_EQ(ask(there)["overlays"][0]["marks"].size(), 2U);
+  const Json own = ask(there + R"(,"as":1)")["overlays"][0]["marks"];
+  ASSERT_EQ(own.size(), 1U);
+  EXPECT_EQ(own[0]["cell"], 2);
+  EXPECT_EQ(own[0]["text"], "+1");
+  EXPECT_EQ(own[0]["weight"], 1);
+  EXPECT_EQ(ask(there + R"(,"moves":["peasant@0-2"])")["ply"], 1);
+}
+
+/// In fog a seat is told only what it sees, and nobody looks through the eyes of others.
+TEST(Session, TellsNothingOfTheDark) {
+  Room room;
+  const std::string match = room.client.say(
+      R"({"type":"new","id":2,"game":"antiyoy","options":{"trees":"off","fog":"on"},)"
+      R"("players":[{"name":"Ann"},{"bot":"random"}],)"
+      R"("state":"1x11 2 a 2 bCb.b.b.b.b2b.b.a.a.aC a@0-8=0;b@0-0=50"})")["match"];
+  const std::string start = R"({"type":"overlays","id":3,"match":")" + match + '"';
+  const Json seen = room.client.say(start + "}");
+  EXPECT_EQ(seen["overlays"][0]["marks"], Json::array()) << seen;
+  EXPECT_EQ(seen["guards"], Json::parse(R"([{"cell":10,"cells":[9,10]}])"));
+  EXPECT_EQ(room.client.say(start + R"(,"as":-1})")["guards"], Json::array());
 }
 
 TEST(Session, ClocksRunAndFlagsFall) {

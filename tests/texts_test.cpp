@@ -110,7 +110,7 @@ TEST_P(Texts, PicturesAreLegal) {
 }
 
 TEST(Pictures, AreInEveryRuleBookOfOurs) {
-  for (const char* name : {"antiyomacy", "blackstone", "replica", "apart"}) {
+  for (const char* name : {"antiyomacy", "blackstone", "replica", "apart", "antiyoy"}) {
     const std::string_view rules = (*all_games().find(name))->info().rules;
     int pictures = 0;
     for (std::size_t at = 0; (at = rules.find("```position", at)) != rules.npos; ++at) ++pictures;

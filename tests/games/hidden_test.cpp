@@ -46,7 +46,7 @@ std::string bytes_of(const MoveView& move) {
 }
 std::string bytes_of(const PlayedMove& played) {
   std::string bytes = bytes_of(played.move) + played.comment + played.remark;
-  for (const std::string& seen : played.seen) bytes += seen;
+  for (const SeenMove& seen : played.seen) bytes += seen.text + seen.notation;
   return bytes;
 }
 

@@ -15,17 +15,6 @@
 namespace castellan::tests {
 namespace {
 
-class PlainLocksmith final : public Locksmith {
- public:
-  std::string new_token() override { return "token" + std::to_string(++made_); }
-  std::string lock_for(std::string_view token) const override {
-    return "lock of " + std::string(token);
-  }
-
- private:
-  int made_ = 0;
-};
-
 /// The answer to a message, as a person at this screen gets it.
 Json look(Client& client, const std::string& match, Player as) {
   return client.say(
@@ -149,6 +138,8 @@ const std::vector<std::string>& every_message() {
       R"({"type":"look","match":"@","moves":["away-F"]})",
       R"({"type":"look","match":"@","moves":["away-G"]})",
       R"({"type":"look","match":"@","moves":["play-F"]})",
+      R"({"type":"edit","game":"cards","state":"0","helper":"mend","match":"@"})",
+      R"({"type":"overlays","match":"@"})",
       R"({"type":"review","match":"@"})",
       R"({"type":"review","match":"@","ply":1})",
       R"({"type":"explain","match":"@"})",

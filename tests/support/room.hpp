@@ -1,4 +1,5 @@
-// An executor that a test drives by hand, and a client that talks to the rooms.
+// An executor that a test drives by hand, a locksmith without secrets, and a client that talks to
+// the rooms.
 #pragma once
 
 #include <deque>
@@ -59,6 +60,18 @@ class HandTurned final : public Executor {
   std::vector<Task> held_;
   std::deque<Order> work_;
   std::deque<Task> posted_;
+};
+
+/// Its tokens can be told in advance: token1, token2 and so on.
+class PlainLocksmith final : public Locksmith {
+ public:
+  std::string new_token() override { return "token" + std::to_string(++made_); }
+  std::string lock_for(std::string_view token) const override {
+    return "lock of " + std::string(token);
+  }
+
+ private:
+  int made_ = 0;
 };
 
 struct Client {

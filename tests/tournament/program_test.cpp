@@ -190,13 +190,20 @@ TEST(MatchProgram, ItsFileIsReplayedAndImportedOnce) {
   EXPECT_EQ(results(other), results(store));
 }
 
+struct LongMatchCase {
+  const char* game;
+  const char* first;
+  const char* second;
+};
+
 /// Twice killed in the middle: no game is lost or there twice, and hardly a turn is late.
-void play_for_long(const std::string& game, std::size_t games) {
+void play_for_long(const LongMatchCase& match, std::size_t games) {
   const ScratchFolder folder;
   const auto file = folder / "games";
+  const std::string game = match.game;
   const Words words =
-      match_words({game, "--bot", "alphabeta", "--bot", "alphabeta:eval=source", "--time", "10ms",
-                   "--games", std::to_string(games), "--out", file.string()});
+      match_words({game, "--bot", match.first, "--bot", match.second, "--time", "10ms", "--games",
+                   std::to_string(games), "--out", file.string()});
   play_and_kill(words, file, {games / 3, games * 2 / 3});
   rusage before{};
   ::getrusage(RUSAGE_CHILDREN, &before);
@@ -233,15 +240,20 @@ void play_for_long(const std::string& game, std::size_t games) {
   }
 }
 
-class LongMatch : public testing::TestWithParam<std::string> {};
+class LongMatch : public testing::TestWithParam<LongMatchCase> {};
 
 TEST_P(LongMatch, LosesNothingAndIsHardlyEverLate) {
   play_for_long(GetParam(), is_soak() ? 2'500 : 6);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, LongMatch,
-                         testing::Values("antiyomacy", "blackstone", "replica", "apart"),
-                         [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(
+    All, LongMatch,
+    testing::Values(LongMatchCase{"antiyomacy", "alphabeta", "alphabeta:eval=source"},
+                    LongMatchCase{"blackstone", "alphabeta", "alphabeta:eval=source"},
+                    LongMatchCase{"replica", "alphabeta", "alphabeta:eval=source"},
+                    LongMatchCase{"apart", "alphabeta", "alphabeta:eval=source"},
+                    LongMatchCase{"antiyoy", "turns", "turns:rounds=1"}),
+    [](const auto& test) { return std::string(test.param.game); });
 
 }  // namespace
 }  // namespace castellan
