@@ -171,7 +171,8 @@ class Antiyoy {
 
   /// The cells of the province with this capital.
   Cells province_of(const State& state, int capital_cell) const {
-    return state.group_of(capital_cell);
+    const Cells own = state.owned_by(state.owner(capital_cell));
+    return State::province_of(capital_cell, own, state.capitals() & own);
   }
   int income_of(const State& state, const Cells& province) const {  // R4.4
     const int trees = (province & state.trees()).count();

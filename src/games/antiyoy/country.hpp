@@ -143,20 +143,32 @@ struct Country {
   // Changes keep the hash.
 
   void set(int cell, int new_owner, Content new_content) {
-    const int old_owner = owner(cell);
-    const Content old_content = content(cell);
-    cells_hash ^= key(cell, old_owner, old_content) ^ key(cell, new_owner, new_content);
-    const int owner_change = old_owner ^ new_owner;
+    const int change = owner(cell) ^ new_owner;
+    cells_hash ^= owner_key(cell, change);
     for (int i = 0; i < 4; ++i) {
-      owner_planes[index(i)].toggle_if((owner_change >> i & 1) != 0, cell);
+      owner_planes[index(i)].toggle_if((change >> i & 1) != 0, cell);
     }
-    change_content(cell, old_content ^ new_content);
+    set_content(cell, new_content);
   }
   void set_content(int cell, Content new_content) {
-    const int who = owner(cell);
-    const Content old_content = content(cell);
-    cells_hash ^= key(cell, who, old_content) ^ key(cell, who, new_content);
-    change_content(cell, old_content ^ new_content);
+    flip(cell, static_cast<Content>(content(cell) ^ new_content));
+  }
+  /// Changes these bits of a cell's content.
+  void flip(int cell, Content bits) {
+    cells_hash ^= content_key(cell, bits);
+    for (int i = 0; i < 5; ++i) {
+      content_planes[index(i)].toggle_if((bits >> i & 1) != 0, cell);
+    }
+  }
+  /// The same for all these cells.
+  void flip(const Cells& cells, Content bits) {
+    std::uint64_t keys = 0;
+    cells.for_each([&](int cell) { keys ^= cell_key(cell); });
+    for (int i = 0; i < 5; ++i) {
+      if ((bits >> i & 1) == 0) continue;
+      content_planes[index(i)] ^= cells;
+      cells_hash ^= std::rotl(keys, content_turns[index(i)]);
+    }
   }
 
   // Money lies with the capital.
@@ -173,9 +185,19 @@ struct Country {
   }
   std::int32_t money_at(int capital_cell) const { return money[index(rank_of(capital_cell))]; }
   void set_money(int capital_cell, std::int64_t amount) {
+    change_money(capital_cell, [&](std::int64_t) { return amount; });
+  }
+  void add_money(int capital_cell, std::int64_t amount) {
+    change_money(capital_cell, [&](std::int64_t coins) { return coins + amount; });
+  }
+  /// `change` takes the coins that there are and returns those there will be; it may change cells,
+  /// but no capitals.
+  template <class Change>
+  void change_money(int capital_cell, Change&& change) {
     std::int32_t& coins = money[index(rank_of(capital_cell))];
     cells_hash ^= money_key(capital_cell, coins);
-    coins = static_cast<std::int32_t>(std::min<std::int64_t>(amount, most_money));
+    coins =
+        static_cast<std::int32_t>(std::min<std::int64_t>(change(std::int64_t{coins}), most_money));
     cells_hash ^= money_key(capital_cell, coins);
   }
   /// A capital without money appears on an owned cell, in place of what stood there.
@@ -202,10 +224,19 @@ struct Country {
 
   /// The group of an owned cell (R5.1).
   Cells group_of(int cell) const { return Grid::flood(Cells::single(cell), owned_by(owner(cell))); }
+  /// The province of this capital, given all cells and capitals of its owner.
+  static Cells province_of(int seat, const Cells& own, const Cells& seats) {
+    // All groups of two cells or more are this one.
+    if (seats == Cells::single(seat)) return own & Grid::spread(own);
+    return Grid::flood(Cells::single(seat), own);
+  }
+
+  // Every bit of a cell has a key, and the hash is what the keys of all set bits add up to: a
+  // change costs the keys of the bits that change, and the same change of many cells little more.
+  // The keys of a cell are one random number, turned.
 
   static std::uint64_t key(int cell, int owner, Content content) {
-    const auto number = static_cast<std::uint64_t>((cell * 16 + owner) * content_codes + content);
-    return mix((number + 1) * 0x9e3779b97f4a7c15ULL);
+    return owner_key(cell, owner) ^ content_key(cell, content);
   }
   static std::uint64_t money_key(int cell, std::int32_t coins) {
     const std::uint64_t number =
@@ -236,10 +267,26 @@ struct Country {
   std::uint64_t bit3(int w) const { return plane(content_planes, 3, w); }
   std::uint64_t bit4(int w) const { return plane(content_planes, 4, w); }
 
-  void change_content(int cell, int change) {
-    for (int i = 0; i < 5; ++i) {
-      content_planes[index(i)].toggle_if((change >> i & 1) != 0, cell);
+  static constexpr std::array<int, 4> owner_turns = {0, 37, 11, 52};
+  static constexpr std::array<int, 5> content_turns = {5, 18, 29, 42, 59};
+
+  static std::uint64_t cell_key(int cell) {
+    return mix(static_cast<std::uint64_t>(cell + 1) * 0x9e3779b97f4a7c15ULL);
+  }
+  static std::uint64_t owner_key(int cell, int bits) {
+    return turned_keys(cell, bits, owner_turns);
+  }
+  static std::uint64_t content_key(int cell, int bits) {
+    return turned_keys(cell, bits, content_turns);
+  }
+  template <std::size_t N>
+  static std::uint64_t turned_keys(int cell, int bits, const std::array<int, N>& turns) {
+    const std::uint64_t key = cell_key(cell);
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+      sum ^= std::rotl(key, turns[i]) & -static_cast<std::uint64_t>(bits >> i & 1);
     }
+    return sum;
   }
 };
 

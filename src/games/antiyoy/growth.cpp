@@ -115,8 +115,8 @@ Result<std::vector<typename Antiyoy<Grid>::Growth>> Antiyoy<Grid>::list_growths(
 /// R9.5, R9.6
 template <class Grid>
 Turn Antiyoy<Grid>::grow(State& state, const Growth& growth) const {
-  growth.pines.for_each([&](int cell) { state.set_content(cell, pine); });
-  growth.palms.for_each([&](int cell) { state.set_content(cell, palm); });
+  state.flip(growth.pines, pine);  // nothing stands there
+  state.flip(growth.palms, palm);
   clear_marks(state);
   if (rules_.growth_time == 0) {
     go_round(state, 0, true);

@@ -15,9 +15,7 @@ constexpr bool is_one_arc(unsigned ring) {
 template <class Grid>
 Turn Antiyoy<Grid>::play(State& state, Move move) const {
   if (move.act == Act::end) {  // R8.1
-    (state.ready_units() & state.owned_by(state.turn)).for_each([&](int cell) {
-      state.set_content(cell, unit_of(strength_of(state.content(cell)), false));
-    });
+    state.flip(state.ready_units() & state.owned_by(state.turn), ready_bit);
     pass_on(state, state.turn + 1);
     return Turn::ended;
   }
@@ -26,22 +24,23 @@ Turn Antiyoy<Grid>::play(State& state, Move move) const {
     static constexpr Content built[] = {farm, tower, strong_tower};
     const auto kind =
         static_cast<std::size_t>(move.act) - static_cast<std::size_t>(Act::build_farm);
-    const int price = move.act == Act::build_farm    ? farm_price(state, state.group_of(move.payer))
+    const int price = move.act == Act::build_farm
+                          ? farm_price(state, province_of(state, move.payer))
                       : move.act == Act::build_tower ? rules_.tower_price
                                                      : rules_.strong_price;
-    state.set_money(move.payer, std::int64_t{state.money_at(move.payer)} - price);
+    state.add_money(move.payer, -price);
     state.set_content(to, built[kind]);
     return Turn::goes_on;
   }
   const bool marches = move.act == Act::march;
   int strength = 0;
   if (marches) {
-    strength = strength_of(state.content(move.from));
-    state.set_content(move.from, nothing);
+    const Content unit = state.content(move.from);
+    strength = strength_of(unit);
+    state.flip(move.from, unit);
   } else {
     strength = strength_of(move.act);
-    state.set_money(move.payer,
-                    std::int64_t{state.money_at(move.payer)} - rules_.unit_price * strength);
+    state.add_money(move.payer, -rules_.unit_price * strength);
   }
   if (state.owner(to) != state.turn) {
     take(state, to, strength);  // R6.3
@@ -56,9 +55,9 @@ Turn Antiyoy<Grid>::play(State& state, Move move) const {
   } else if (there == nothing) {
     is_now_ready = !marches && may_be_ready;
   } else if (is_tree(there) && rules_.chop_reward > 0) {
-    state.set_money(move.payer, std::int64_t{state.money_at(move.payer)} + rules_.chop_reward);
+    state.add_money(move.payer, rules_.chop_reward);
   }
-  state.set_content(to, unit_of(strength, is_now_ready));
+  state.flip(to, static_cast<Content>(there ^ unit_of(strength, is_now_ready)));
   return Turn::goes_on;
 }
 
@@ -223,7 +222,7 @@ void Antiyoy<Grid>::unite(State& state, int cell) const {
   for (std::size_t i = 0; i < count; ++i) {
     if (i != kept) coins += state.remove_capital(parts[i].seat, nothing);
   }
-  state.set_money(parts[kept].seat, coins + state.money_at(parts[kept].seat));
+  state.add_money(parts[kept].seat, coins);
 }
 
 /// R10.2, R10.3: only the mover can have won.

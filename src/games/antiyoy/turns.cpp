@@ -104,9 +104,7 @@ Outcome Antiyoy<Grid>::outcome_at_cap(const State& state) const {
 
 template <class Grid>
 void Antiyoy<Grid>::clear_marks(State& state) const {
-  state.marked_trees().for_each([&](int cell) {
-    state.set_content(cell, static_cast<Content>(state.content(cell) & ~mark_bit));
-  });
+  state.flip(state.marked_trees(), mark_bit);
 }
 
 /// R8.2
@@ -148,22 +146,20 @@ void Antiyoy<Grid>::start_turn(State& state, Player player) const {
   if (own.empty()) return;
   const Cells in_provinces = own & Grid::spread(own);
   const Cells units = own & state.units();
-  (units & in_provinces).for_each([&](int cell) {  // 1
-    state.set_content(cell, unit_of(strength_of(state.content(cell)), true));
-  });
-  (own & state.graves()).for_each([&](int cell) {  // 2
+  state.flip((units & in_provinces) - state.ready_units(), ready_bit);  // 1
+  (own & state.graves()).for_each([&](int cell) {                       // 2
     state.set_content(cell, is_coastal(state, cell) ? marked_palm : marked_pine);
   });
   const bool has_income = state.round > 1 || rules_.first_lap == 0;
-  (state.capitals() & own).for_each([&](int seat) {
-    const Cells province = Grid::flood(Cells::single(seat), own);
-    std::int64_t coins = state.money_at(seat);
-    if (has_income) coins += income_of(state, province) - upkeep_of(state, province);  // 3
-    if (coins < 0) {                                                                   // 4
-      coins = 0;
-      (province & units).for_each([&](int cell) { state.set_content(cell, grave); });
-    }
-    state.set_money(seat, coins);
+  const Cells seats = state.capitals() & own;
+  seats.for_each([&](int seat) {
+    const Cells province = State::province_of(seat, own, seats);
+    state.change_money(seat, [&](std::int64_t coins) -> std::int64_t {
+      if (has_income) coins += income_of(state, province) - upkeep_of(state, province);  // 3
+      if (coins >= 0) return coins;
+      (province & units).for_each([&](int cell) { state.set_content(cell, grave); });  // 4
+      return 0;
+    });
   });
   (units - in_provinces).for_each([&](int cell) { state.set_content(cell, grave); });  // 5
 }
