@@ -23,10 +23,10 @@ struct HexGrid {
   static constexpr int column(int cell) { return cell % Stride; }
 
   /// The cells of a board of this size.
-  static constexpr Cells board(int rows, int columns) {
+  static constexpr Cells board(int height, int width) {
     Cells board;
-    for (int r = 0; r < rows; ++r) {
-      for (int c = 0; c < columns; ++c) board.insert(cell(r, c));
+    for (int r = 0; r < height; ++r) {
+      for (int c = 0; c < width; ++c) board.insert(cell(r, c));
     }
     return board;
   }

@@ -24,8 +24,8 @@ struct EngineWeights {
     spearman,
     baron,
     knight,
-    tower,
-    strong_tower,
+    tower_worth,
+    strong_tower_worth,
     far_unit,
     tree,
     province,
@@ -134,8 +134,9 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
     parts.profit += weight[EngineWeights::profit] * profit;
     parts.money += weight[EngineWeights::coin] * std::min(coins, rich) +
                    weight[EngineWeights::rich_coin] * std::max(coins - rich, 0);
-    parts.towers += weight[EngineWeights::tower] * (cells & state.towers()).count() +
-                    weight[EngineWeights::strong_tower] * (cells & state.strong_towers()).count();
+    parts.towers +=
+        weight[EngineWeights::tower_worth] * (cells & state.towers()).count() +
+        weight[EngineWeights::strong_tower_worth] * (cells & state.strong_towers()).count();
     const Cells units = cells & state.units();
     if (units.empty()) return;
     int army = 0;
