@@ -1,7 +1,10 @@
 // The engine: it looks for good whole turns, and at what the others answer to the best of them.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
+#include <span>
 
 #include "core/chance.hpp"
 #include "core/score.hpp"
@@ -156,8 +159,7 @@ class TurnSearchRun {
     // Ranks of several lines are worth something only when all were judged alike.
     if (done < left && (done < 2 || problem_.lines > 1) && depth_ > 0) return false;
     for (std::size_t i = 0; i < done; ++i) judged[i].score = scores[i];
-    std::stable_sort(judged.begin(), judged.begin() + static_cast<std::ptrdiff_t>(done),
-                     [](const Plan& a, const Plan& b) { return a.score > b.score; });
+    std::ranges::stable_sort(std::span(judged).first(done), std::greater(), &Plan::score);
     if (done > 0) plans_ = judged;
     return done == left;
   }
