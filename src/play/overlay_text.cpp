@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "match/text.hpp"
 
@@ -34,8 +35,8 @@ std::vector<std::string> mark_lines(const BoardView& view, const OverlayView& ov
     if (names.empty()) first.push_back(&mark);
     names.push_back(view.cells[static_cast<std::size_t>(mark.cell)].name);
   }
-  std::ranges::stable_sort(first, std::greater(),
-                           [](const OverlayMark* mark) { return mark->weight; });
+  std::ranges::sort(first, {},
+                    [](const OverlayMark* mark) { return std::pair(-mark->weight, mark); });
   std::vector<std::string> lines;
   for (const OverlayMark* mark : first) {
     if (lines.size() + 1 == most && first.size() > most) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 
 namespace castellan {
 
@@ -50,7 +51,6 @@ class Comparison {
     look_for_losses();
     look_for_gains();
     add({"worse", 0, 0, {}, {}});
-    std::ranges::stable_sort(found_, std::greater(), &TurnSign::worth);
     return std::move(found_);
   }
 
@@ -62,7 +62,10 @@ class Comparison {
   void add(TurnSign sign) {
     const bool is_told =
         std::ranges::find(lessons_, sign.reason, &Lesson::reason) != lessons_.end();
-    if (is_told) found_.push_back(std::move(sign));
+    if (!is_told) return;
+    const auto place =
+        std::ranges::upper_bound(found_, sign.worth, std::greater(), &TurnSign::worth);
+    found_.insert(place, std::move(sign));
   }
 
   static bool wins(const TurnLine& line, std::size_t ply, Player player) {

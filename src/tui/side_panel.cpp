@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "match/text.hpp"
 #include "play/draw.hpp"
@@ -114,7 +115,8 @@ class Panel {
     for (const RegionView& region : regions_) {
       if (!region.is_everything) order.push_back(&region);
     }
-    std::ranges::stable_sort(order, {}, [&](const RegionView* region) { return rank(*region); });
+    std::ranges::sort(order, {},
+                      [&](const RegionView* region) { return std::pair(rank(*region), region); });
     heading("Land" + goal());
     const int end = row_ + room;
     std::size_t drawn = 0;

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
+#include <numeric>
 #include <span>
+#include <utility>
 
 #include "core/chance.hpp"
 #include "core/score.hpp"
@@ -159,9 +160,21 @@ class TurnSearchRun {
     // Ranks of several lines are worth something only when all were judged alike.
     if (done < left && (done < 2 || problem_.lines > 1) && depth_ > 0) return false;
     for (std::size_t i = 0; i < done; ++i) judged[i].score = scores[i];
-    std::ranges::stable_sort(std::span(judged).first(done), std::greater(), &Plan::score);
+    sort_first(judged, done);
     if (done > 0) plans_ = judged;
     return done == left;
+  }
+
+  /// Equals keep their order.
+  static void sort_first(std::vector<Plan>& plans, std::size_t count) {
+    std::vector<std::size_t> order(plans.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::sort(std::span(order).first(count), {},
+                      [&](std::size_t i) { return std::pair(-plans[i].score, i); });
+    std::vector<Plan> sorted;
+    sorted.reserve(plans.size());
+    for (const std::size_t i : order) sorted.push_back(std::move(plans[i]));
+    plans = std::move(sorted);
   }
 
   /// The score when everybody else has had so many turns, for the player at the root.
