@@ -224,12 +224,6 @@ struct Country {
 
   /// The group of an owned cell (R5.1).
   Cells group_of(int cell) const { return Grid::flood(Cells::single(cell), owned_by(owner(cell))); }
-  /// The province of this capital, given all cells and capitals of its owner.
-  static Cells province_of(int seat, const Cells& own, const Cells& seats) {
-    // All groups of two cells or more are this one.
-    if (seats == Cells::single(seat)) return own & Grid::spread(own);
-    return Grid::flood(Cells::single(seat), own);
-  }
 
   // Every bit of a cell has a key, and the hash is what the keys of all set bits add up to: a
   // change costs the keys of the bits that change, and the same change of many cells little more.

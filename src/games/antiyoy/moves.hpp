@@ -71,7 +71,7 @@ void Antiyoy<Grid>::visit_moves(const State& state, Visit&& visit) const {
 
   seats.for_each([&](int seat) {
     if (!goes_on) return;
-    const Cells province = State::province_of(seat, own, seats);
+    const Cells province = province_of(seat, own, seats);
     const Cells beside = Grid::spread(province);
     const int coins = state.money_at(seat);
 

@@ -24,8 +24,7 @@ Turn Antiyoy<Grid>::play(State& state, Move move) const {
     static constexpr Content built[] = {farm, tower, strong_tower};
     const auto kind =
         static_cast<std::size_t>(move.act) - static_cast<std::size_t>(Act::build_farm);
-    const int price = move.act == Act::build_farm
-                          ? farm_price(state, province_of(state, move.payer))
+    const int price = move.act == Act::build_farm    ? farm_price(state, state.group_of(move.payer))
                       : move.act == Act::build_tower ? rules_.tower_price
                                                      : rules_.strong_price;
     state.add_money(move.payer, -price);

@@ -153,7 +153,7 @@ void Antiyoy<Grid>::start_turn(State& state, Player player) const {
   const bool has_income = state.round > 1 || rules_.first_lap == 0;
   const Cells seats = state.capitals() & own;
   seats.for_each([&](int seat) {
-    const Cells province = State::province_of(seat, own, seats);
+    const Cells province = province_of(seat, own, seats);
     state.change_money(seat, [&](std::int64_t coins) -> std::int64_t {
       if (has_income) coins += income_of(state, province) - upkeep_of(state, province);  // 3
       if (coins >= 0) return coins;
