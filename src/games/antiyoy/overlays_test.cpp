@@ -168,6 +168,15 @@ TEST(AntiyoyOverlays, R11_2_ThreatsInFog) {
   EXPECT_EQ(overlay_of("trees=off fog=on", hidden, "threats", referee).size(), 1U);
 }
 
+/// Of two provinces one has its capital in the dark: its cells are not the other's, and each unit
+/// is named once.
+TEST(AntiyoyOverlays, R11_2_ThreatsOfAProvinceWithoutItsCapital) {
+  EXPECT_EQ(overlay_of("trees=off fog=on",
+                       "1x11 2 a 2 bCb2a.a.aCa.a.b2b.b.bC a@0-2=0;b@0-0=0;b@0-7=0", "threats", 0),
+            (Lines{"0-2 2 1: the spearman on 0-1 can march here",
+                   "0-6 2 1: the spearman on 0-7 can march here"}));
+}
+
 /// What is in the dark seeds nothing that is shown, and what may grow there is not told.
 TEST(AntiyoyOverlays, R11_2_GrowthInFog) {
   const std::string hidden = "1x10 2 a 2 bCb....Q....a.a.aC.. a@0-6=0;b@0-0=0";
