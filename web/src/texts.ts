@@ -184,12 +184,12 @@ export const texts = {
   overlays: {
     title: "What is at stake",
     word: (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1),
+    help: (title: string) => `${title.slice(0, 1).toUpperCase()}${title.slice(1)} (O for the next)`,
     sentence: (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`,
     count: (title: string, count: number) =>
       `${title.slice(0, 1).toUpperCase()}${title.slice(1)}: ${count === 0 ? "none" : `${count} marked`}.`,
     key: "What the colours mean",
     weights: ["less", "more", "most"],
-    point: "Point at a marked cell to read more about it.",
   },
   match: {
     you: "You",
@@ -551,6 +551,8 @@ export const texts = {
           { keys: ["+", "-"], what: "magnify a large board, or show more of it" },
           { keys: ["0"], what: "show the whole board" },
           { keys: ["Shift", "↑"], what: "move a magnified board about" },
+          { keys: ["O"], what: "show what is at stake: one thing after another, then nothing" },
+          { keys: ["S"], what: "show or hide shields" },
         ],
       },
       {
@@ -567,7 +569,6 @@ export const texts = {
           { keys: ["P"], what: "next region that can get something" },
           { keys: ["E"], what: "end the turn, or pass" },
           { keys: ["Backspace"], what: "take back a move of this turn" },
-          { keys: ["S"], what: "show or hide shields" },
           { keys: ["U"], what: "take back" },
           { keys: ["R"], what: "redo" },
           { keys: ["H"], what: "hint" },
