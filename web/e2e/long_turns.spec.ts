@@ -62,6 +62,11 @@ test("the page says why not, what a tower guards, and how a foreign province sta
   await page.getByRole("button", { name: "peasant, 10", exact: true }).click();
   await cell(page, 14).click();
   await expect(page.getByRole("alert")).toContainText("1-5 is defended by the peasant on 1-6: strength 1 against 1");
+  // With the next move that is no longer true.
+  await page.getByRole("button", { name: "peasant, 10", exact: true }).click();
+  await page.locator('[aria-label*="move here"]').first().click();
+  await expect(page.locator("button.move")).toHaveCount(1);
+  await expect(page.locator(".toast")).toHaveCount(0, { timeout: 1_000 });
 });
 
 test("what happened since one's last turn is told, and shown again", async ({ page, baseURL }) => {
