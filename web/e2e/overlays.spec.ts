@@ -3,7 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { foggyRoad, palmCoast, threeRealms } from "../src/testing/maps";
 import { endTurn, openGame } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const seen = { seen: ["antiyoy", "blackstone"] };
 const cell = (page: Page, number: number) => page.locator(`[data-cell="${number}"]`);
@@ -22,8 +22,8 @@ test("what one's own cells are threatened by is shown, and told", async ({ page,
   await expect(cell(page, 4)).toHaveAttribute("aria-label", /the peasant on 1-6 can march here/);
   await cell(page, 4).hover();
   await expect(page.locator(".said")).toContainText("0-4: the peasant on 1-6 can march here");
-  expect((await new AxeBuilder({ page }).include(".layers").analyze()).violations).toEqual([]);
-  await page.screenshot({ path: "shots/threats.png" });
+  expect((await new AxeBuilder({ page }).setLegacyMode(true).include(".layers").analyze()).violations).toEqual([]);
+  await picture(page, "threats");
   // One at a time, and none again.
   await overlay(page, "Cuts").click();
   await expect(overlay(page, "Threats")).toHaveAttribute("aria-pressed", "false");
