@@ -15,7 +15,8 @@ export default defineConfig({
   outputDir: "test-results",
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  // Each has a server of its own.
+  workers: 2,
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },

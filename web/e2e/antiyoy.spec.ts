@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { fullMap, tenProvinces, threeRealms } from "../src/testing/maps";
 import { endTurn, openGame, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const seats = (people: number, all: number) =>
   Array.from({ length: all }, (_, seat) => (seat < people ? {} : { bot: "random" }));
@@ -59,7 +59,7 @@ for (const [theme, colours] of [
     const found = await landColours(page);
     expect(new Set(found.map(({ land }) => land.join())).size).toBe(10);
     for (const { land, line } of found) expect(contrast(land, line), `${land} ${line}`).toBeGreaterThan(3);
-    await page.screenshot({ path: `shots/ten-${theme}-${colours}.png` });
+    await picture(page, `ten-${theme}-${colours}`);
   });
 }
 
@@ -110,7 +110,7 @@ test("units show what they can do, and moves of a turn are taken back", async ({
   for (const name of ["capture", "merge", "chop"]) await expect(page.locator(deed(name)).first()).toBeAttached();
   await expect(page.locator(deed("chop"))).toHaveCount(2);
   await expect(page.locator(deed("merge"))).toHaveCount(2);
-  await page.screenshot({ path: "shots/zone.png" });
+  await picture(page, "zone");
   await page.locator(deed("chop")).first().click();
   await expect(stillReady(page, 2)).toBeVisible();
   await expect(purse(page)).toContainText("money 43");
@@ -155,7 +155,7 @@ test("ending a turn is questioned when something is left", async ({ page, baseUR
   await page.keyboard.press("e");
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText("3 pieces can still do something.");
-  await page.screenshot({ path: "shots/end-of-turn.png" });
+  await picture(page, "end-of-turn");
   await page.keyboard.press("Escape");
   await expect(question).toHaveCount(0);
   await page.keyboard.press("e");
@@ -193,7 +193,7 @@ test("a province is explained, and all players are compared", async ({ page, bas
   await page.getByText("Over the game").click();
   await expect(page.getByRole("img", { name: /^Graph of cells/ })).toBeVisible();
   await expect(page.locator("figure path.line")).toHaveCount(9); // cells, profit and units of three
-  await page.screenshot({ path: "shots/provinces.png", fullPage: true });
+  await picture(page, "provinces", true);
 });
 
 test("a game for any mix of people and computers is set up", async ({ page, baseURL }) => {
@@ -210,7 +210,7 @@ test("a game for any mix of people and computers is set up", async ({ page, base
   await price.fill("16");
   await price.blur();
   await expect(page.getByText(/1 of them changed/)).toBeVisible();
-  await page.screenshot({ path: "shots/antiyoy-new.png", fullPage: true });
+  await picture(page, "antiyoy-new", true);
   await page.getByRole("button", { name: "Change none of them" }).click();
   await expect(price).toHaveValue("15");
   await page.getByRole("button", { name: "Start the game" }).click();
@@ -240,7 +240,7 @@ test("land, owners, things and money are painted", async ({ page, baseURL }) => 
   await page.getByRole("spinbutton", { name: /province at 10-0: money/ }).fill("77");
   await page.getByRole("spinbutton", { name: /province at 10-0: money/ }).blur();
   await expect(text).toHaveValue(/b@10-0=77/);
-  await page.screenshot({ path: "shots/antiyoy-editor.png" });
+  await picture(page, "antiyoy-editor");
   await page.getByRole("button", { name: "Play from here" }).click();
   await expect(status(page)).toHaveText(/Your move|to move/);
 });

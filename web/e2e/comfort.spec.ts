@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { longCoast, palmCoast, tenProvinces, threeRealms, widePlain } from "../src/testing/maps";
 import { endTurn, openGame, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const yesterday = { seen: ["antiyoy"] };
 const cell = (page: Page, number: number) => page.locator(`[data-cell="${number}"]`);
@@ -66,7 +66,7 @@ for (const [width, height] of [
     await cell(page, 7).click();
     await expect(page.getByRole("alert")).toContainText("0-7 is out of reach");
     await expect(page.locator(".toast.placed")).toBeInViewport({ ratio: 1 });
-    await page.screenshot({ path: `shots/toast-${width}.png` });
+    await picture(page, `toast-${width}`);
     expect(await covered(page)).toEqual([]);
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.locator(".toast")).toHaveCount(0);
@@ -145,7 +145,7 @@ for (const [width, height] of [
     await page.goBack();
     await expect(status(page)).toBeVisible();
     expect(await isOnTheRight()).toBe(false);
-    await page.screenshot({ path: `shots/left-hand-${width}.png` });
+    await picture(page, `left-hand-${width}`);
   });
 }
 

@@ -1,7 +1,7 @@
 // Many players on an imitated server: up to ten, with chance and hidden hands.
 import { gameOf, imitate, positionOf } from "./imitation";
 import { status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const colours = ["red", "blue", "green", "yellow", "purple", "orange", "teal", "pink", "brown", "grey"];
 const played = (...texts: string[]) => texts.map((text) => ({ text, notation: text, cells: [] }));
@@ -46,7 +46,7 @@ for (const [width, height] of [
       await page.getByRole("slider", { name: "Players" }).fill("10");
       await page.getByLabel("Purple is played by").selectOption("A friend, by link");
       await page.getByLabel("Your name").fill("Ann");
-      await page.screenshot({ path: `shots/crowd-new-${width}.png`, fullPage: true });
+      await picture(page, `crowd-new-${width}`, true);
       await page.getByRole("button", { name: "Start the game" }).click();
       await expect(page.locator(".strip")).toHaveCount(10);
       expect((opened[0]?.players as object[]).length).toBe(10);
@@ -54,7 +54,7 @@ for (const [width, height] of [
       await expect(page.locator(".clock")).toHaveCount(10);
       await expect(page.locator("button.move")).toHaveCount(13);
       await expect(page.getByLabel("Invitation to play Purple")).toBeVisible();
-      await page.screenshot({ path: `shots/crowd-match-${width}.png`, fullPage: true });
+      await picture(page, `crowd-match-${width}`, true);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
       expect(wide).toBe(false);
     });
@@ -74,7 +74,7 @@ for (const [width, height] of [
       await visit(page, `${baseURL}#/match/g1`, { seen: ["fair"] });
       await expect(status(page)).toHaveText(/^Bob/);
       await expect(page.getByText("1st Bob · 2nd Ann and Cat")).toBeVisible();
-      await page.screenshot({ path: `shots/crowd-end-${width}.png` });
+      await picture(page, `crowd-end-${width}`);
       now = state(null, [3, 1, 1]);
       await page.reload();
       await expect(status(page)).toHaveText(/^Bob and Cat share the win/);
@@ -102,7 +102,7 @@ for (const [width, height] of [
       await expect(page.locator("button.move")).toHaveCount(12);
       await expect(page.getByRole("button", { name: "Chance 4" })).toBeVisible();
       await expect(page.locator(".round")).toHaveCount(3);
-      await page.screenshot({ path: `shots/crowd-chance-${width}.png` });
+      await picture(page, `crowd-chance-${width}`);
     });
 
     test("hands are hidden from people who share the screen", async ({ page, baseURL }) => {
@@ -152,11 +152,11 @@ for (const [width, height] of [
       const curtain = page.getByRole("dialog");
       await expect(curtain).toContainText("Pass the device to Red");
       await expect(page.locator('[aria-label*="ace"]')).toHaveCount(0);
-      await page.screenshot({ path: `shots/curtain-${width}.png` });
+      await picture(page, `curtain-${width}`);
       await page.getByRole("button", { name: "Show what I see" }).click();
       await expect(curtain).toHaveCount(0);
       await expect(page.locator('[aria-label*="ace of red"]')).toHaveCount(1);
-      await page.screenshot({ path: `shots/hand-${width}.png` });
+      await picture(page, `hand-${width}`);
       await page.locator('[data-cell="4"]').click();
       await expect(curtain).toContainText("Pass the device to Blue");
       await expect(page.locator('[aria-label*="ace"]')).toHaveCount(0);

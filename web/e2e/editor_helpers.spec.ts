@@ -1,7 +1,7 @@
 // What the editor does by itself, one step back, and matches with few takebacks.
 import { longCoast } from "../src/testing/maps";
 import { endTurn, openGame } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const yesterday = { seen: ["antiyoy"] };
 
@@ -25,8 +25,8 @@ test("helpers change a drawn position, and one step takes each of them back", as
   await page.getByLabel("Scatter trees: percent").fill("100");
   await page.getByRole("button", { name: "Scatter trees" }).click();
   await expect(text).toHaveValue(/aCaQ\.Q~~bQbC/);
-  await page.screenshot({ path: "shots/antiyoy-helpers.png" });
-  await page.screenshot({ path: "shots/antiyoy-helpers-2.png" });
+  await picture(page, "antiyoy-helpers");
+  await picture(page, "antiyoy-helpers-2");
   await undo.click();
   await expect(text).toHaveValue(mended);
   await page.locator("h1").click();
@@ -52,7 +52,7 @@ test("takebacks can be few, and the button counts them", async ({ page, baseURL 
   await page.getByText("More settings").click();
   await page.getByLabel("Takebacks").selectOption("None");
   await page.getByLabel("Takebacks").selectOption("1");
-  await page.screenshot({ path: "shots/new-takebacks.png", fullPage: true });
+  await picture(page, "new-takebacks", true);
   await page.getByRole("button", { name: "Start the game" }).click();
   await expect(page.locator(".controls")).toBeVisible();
   await expect(page.getByRole("button", { name: "Take back (1 takeback left)" })).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { richProvince } from "../src/testing/richProvince";
 import { openGame, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const mostBytes = 100_000;
 const target = '[role="gridcell"][aria-label*="move here"]';
@@ -25,7 +25,7 @@ test("a rich province buys and moves, however many moves it has", async ({ page,
   await openGame(page, "antiyomacy", options, [{}, { bot: "random" }], { state });
   await page.getByRole("button", { name: "tower, 15", exact: true }).click();
   await expect.poll(() => page.locator(target).count()).toBeGreaterThan(500);
-  await page.screenshot({ path: "shots/rich.png" });
+  await picture(page, "rich");
   await page.locator('[data-cell="330"]').click();
   await expect(page.locator("button.move").first()).toHaveText("tower@10-10");
   await expect(status(page)).toHaveText("Your move.", { timeout: 20_000 });
@@ -65,7 +65,7 @@ test("a slow answer is waited for, and dropped when a newer position arrives", a
   hold = true;
   await tower.click();
   await expect(page.getByText("Loading moves …")).toBeVisible();
-  await page.screenshot({ path: "shots/looking-up.png" });
+  await picture(page, "looking-up");
   hold = false;
   await page.getByRole("button", { name: "Pass", exact: true }).click();
   await expect(status(page)).toHaveText("Blue to move.");

@@ -1,6 +1,6 @@
 // Learning aids: first-visit hints, shortcuts, mistakes pointed out at once, protected cells, the shop.
 import { makeMove, mouse, openGame, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const firstMoves: Record<string, { pick: string; place: string }> = {
   blackstone: { pick: '[aria-label*="can move"]', place: '[aria-label*="move here"]' },
@@ -16,7 +16,7 @@ for (const [game, { pick, place }] of Object.entries(firstMoves)) {
     const steps = page.locator(".first li");
     await expect(steps).toHaveCount(3);
     await expect(page.locator(".arrows > *").first()).toBeAttached();
-    await page.screenshot({ path: `shots/first-${game}.png` });
+    await picture(page, `first-${game}`);
     await expect(steps.nth(0)).toHaveAttribute("aria-current", "step");
     await page.locator(pick).first().click();
     await expect(steps.nth(1)).toHaveAttribute("aria-current", "step");
@@ -36,7 +36,7 @@ test("shortcuts are explained and work", async ({ page, baseURL }) => {
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(help).toBeVisible();
-  await page.screenshot({ path: "shots/keys.png" });
+  await picture(page, "keys");
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
   await makeMove(page, mouse, 3);
@@ -60,7 +60,7 @@ test("a mistake is pointed out at once", async ({ page, baseURL }) => {
   await page.locator('[aria-label*="move here"]').first().click();
   const told = page.locator(".lesson");
   await expect(told).toContainText(/\?/, { timeout: 15_000 });
-  await page.screenshot({ path: "shots/mistake.png" });
+  await picture(page, "mistake");
 });
 
 test("the server's review of a move is shown as it is", async ({ page, baseURL }) => {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { foggyRoad, longCoast, nearlyAll, threeRealms } from "../src/testing/maps";
 import { endTurn, openGame, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const yesterday = { seen: ["antiyoy"] };
 const cell = (page: Page, number: number) => page.locator(`[data-cell="${number}"]`);
@@ -15,7 +15,7 @@ test("a far cell is reached by a march over several turns", async ({ page, baseU
   await cell(page, 17).click();
   await cell(page, 26).click();
   await expect(page.getByText("1-10 is 3 turns away.")).toBeVisible();
-  await page.screenshot({ path: "shots/march.png" });
+  await picture(page, "march");
   await page.getByRole("button", { name: "March there" }).click();
   for (const place of [21, 25]) {
     await expect(cell(page, place)).toHaveAttribute("aria-label", /red peasant/);
@@ -53,7 +53,7 @@ test("the page says why not, what a tower guards, and how a foreign province sta
   await expect(page.locator(".badges text")).toHaveText(["2", "2", "2", "2"]);
   await expect(page.locator(".details")).toContainText("Province at 0-5");
   await expect(page.locator(".details")).toContainText("next turn 37");
-  await page.screenshot({ path: "shots/guarded.png" });
+  await picture(page, "guarded");
   await page.keyboard.press("Escape");
   await expect(page.locator(".badges")).toHaveCount(0);
   await cell(page, 2).click();
@@ -62,6 +62,11 @@ test("the page says why not, what a tower guards, and how a foreign province sta
   await page.getByRole("button", { name: "peasant, 10", exact: true }).click();
   await cell(page, 14).click();
   await expect(page.getByRole("alert")).toContainText("1-5 is defended by the peasant on 1-6: strength 1 against 1");
+  // With the next move that is no longer true.
+  await page.getByRole("button", { name: "peasant, 10", exact: true }).click();
+  await page.locator('[aria-label*="move here"]').first().click();
+  await expect(page.locator("button.move")).toHaveCount(1);
+  await expect(page.locator(".toast")).toHaveCount(0, { timeout: 1_000 });
 });
 
 test("what happened since one's last turn is told, and shown again", async ({ page, baseURL }) => {
@@ -104,7 +109,7 @@ test("the dark is drawn, hides what it hides, and cannot be undone once it is li
   await expect(undo(page)).toHaveCount(0);
   await page.getByRole("button", { name: "Take back" }).click();
   await expect(page.getByRole("alert")).toContainText("This move has shown what was in the dark: it stays.");
-  await page.screenshot({ path: "shots/fog.png" });
+  await picture(page, "fog");
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Resign" }).click();
   await page.getByRole("button", { name: "Close" }).first().click();

@@ -2,7 +2,7 @@
 // without any code written for it.
 import { nothingLaid } from "./imitation";
 import { status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 const game = {
   name: "gardens",
@@ -94,5 +94,5 @@ test("a new game needs no code of its own", async ({ page, baseURL }) => {
   await page.locator('[data-cell="0"]').click();
   await expect(page.locator('[data-cell="4"]')).toHaveAttribute("aria-label", /lime rose bush on b2/);
   await expect(page.locator("text.initial")).toHaveText(["R", "R"]);
-  await page.screenshot({ path: "shots/newcomer.png" });
+  await picture(page, "newcomer");
 });

@@ -1,4 +1,5 @@
-// A player at the board who picks any legal move that the page shows.
+// A player at the board who picks any legal move that the page shows. It waits with waitFor: an expectation looks
+// again after longer and longer pauses, which add up over a game.
 import { expect, type Page } from "@playwright/test";
 
 const origin = '[role="gridcell"][aria-label*="can move"]';
@@ -68,7 +69,7 @@ export async function openGame(
     { game, options, players, seed: 3, ...more },
   );
   await page.goto(`${page.url().split("#")[0]}#/match/${match}`);
-  await expect(status(page)).toBeVisible();
+  await status(page).waitFor();
   return match;
 }
 
@@ -78,9 +79,9 @@ export async function endTurn(page: Page, next: string): Promise<void> {
   await page.keyboard.press("e");
   const question = page.getByRole("alertdialog");
   const isNext = status(page).filter({ hasText: `${next} to move.` });
-  await expect(question.or(isNext).first()).toBeVisible();
+  await question.or(isNext).first().waitFor();
   if (await question.isVisible()) await page.keyboard.press("e");
-  await expect(isNext).toBeVisible();
+  await isNext.waitFor();
 }
 
 async function plies(page: Page): Promise<number> {
@@ -89,7 +90,9 @@ async function plies(page: Page): Promise<number> {
 
 /** Makes one move for the player to move here; false when the game is over. */
 export async function makeMove(page: Page, hand: Hand, choice: number): Promise<boolean> {
-  await expect(status(page)).toHaveText(new RegExp(`Your move|Go on|to move|${over.source}`), { timeout: 20_000 });
+  const itIsOver = status(page).filter({ hasText: over });
+  const mayGoOn = status(page).filter({ hasText: new RegExp(`Your move|Go on|to move|${over.source}`) });
+  await mayGoOn.waitFor({ timeout: 20_000 });
   if (over.test((await status(page).textContent()) ?? "")) return false;
   const before = await plies(page);
   const origins = await page.locator(origin).count();
@@ -102,14 +105,12 @@ export async function makeMove(page: Page, hand: Hand, choice: number): Promise<
     await hand.press(page, target, choice % (await page.locator(target).count()));
   } else if (origins > 0) {
     await hand.press(page, origin, choice % origins);
-    await expect(page.locator(target).first()).toBeAttached();
+    await page.locator(target).first().waitFor({ state: "attached" });
     await hand.press(page, target, choice % (await page.locator(target).count()));
   } else {
     await page.locator(".choices .ends button").first().click();
   }
-  await expect
-    .poll(async () => (await plies(page)) > before || over.test((await status(page).textContent()) ?? ""))
-    .toBe(true);
+  await page.locator("button.move").nth(before).or(itIsOver).first().waitFor({ state: "attached" });
   return true;
 }
 

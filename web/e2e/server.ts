@@ -111,4 +111,9 @@ export async function visit(page: Page, address: string, wishes: Wishes = {}): P
   await page.goto(address);
 }
 
+/** A picture for people to look at, where CASTELLAN_SHOTS asks for them: in the folder `shots`. */
+export async function picture(page: Page, name: string, fullPage = false): Promise<void> {
+  if (process.env.CASTELLAN_SHOTS) await page.screenshot({ path: `shots/${name}.png`, fullPage });
+}
+
 export { expect };

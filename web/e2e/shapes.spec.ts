@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { hexBoard, boardOf } from "../src/testing/boards";
 import { gameOf, nothingLaid } from "./imitation";
 import { status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 type Kind = { thing?: string; owner?: number; ground?: string; badge?: { text: string; meaning: string } };
 
@@ -135,7 +135,7 @@ for (const [name, board] of Object.entries(boards)) {
       const cell = (index: number | undefined) => page.locator(`[data-cell="${index}"]`);
       await cell(first.cells[0]).click();
       await expect(cell(first.cells[1])).toHaveAttribute("aria-label", /move here/);
-      await page.screenshot({ path: `shots/shape-${name}-${theme}.png` });
+      await picture(page, `shape-${name}-${theme}`);
       await cell(first.cells[1]).click();
       await expect.poll(() => played).toEqual([first.text]);
       // The same from the other side, with the keyboard.
@@ -167,7 +167,7 @@ test("hexagons are painted in rows of different lengths", async ({ page, baseURL
   await page.locator('[data-cell="3"]').click();
   await page.locator('[data-cell="6"]').click();
   await expect(page.getByRole("textbox", { name: "Position" })).toHaveValue("2/1r1/1r r");
-  await page.screenshot({ path: "shots/shape-editor.png" });
+  await picture(page, "shape-editor");
 });
 
 test("a game without a board is played with its buttons", async ({ page, baseURL }) => {

@@ -1,7 +1,7 @@
 // Every size of window that people have: phones upright and sideways, zoomed and large desktops.
 import type { Page } from "@playwright/test";
 import { openGame, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 /** Window sizes, and how wide the board must be at least. */
 const windows = [
@@ -41,7 +41,7 @@ for (const { width, height, board } of windows) {
         await page.getByRole("button", { name: "Resign" }).scrollIntoViewIfNeeded();
         await expect(page.getByRole("button", { name: "Resign" })).toBeInViewport();
         await fits(page);
-        await page.screenshot({ path: `shots/size-${game}-${width}x${height}.png` });
+        await picture(page, `size-${game}-${width}x${height}`);
       });
     }
 
@@ -71,7 +71,7 @@ for (const width of [390, 768, 1024, 1280, 1920]) {
       expect(row.at(-1)?.right).toBeCloseTo(list.right, 0);
       expect(new Set(row.map((card) => Math.round(card.width))).size).toBe(1);
     }
-    await page.screenshot({ path: `shots/lobby-${width}.png`, fullPage: true });
+    await picture(page, `lobby-${width}`, true);
   });
 }
 
@@ -99,7 +99,7 @@ test.describe("on a phone", () => {
     const chosen = page.locator('[role="gridcell"][aria-selected="true"]');
     expect((await chosen.boundingBox())?.width).toBeGreaterThan(35);
     await expect(chosen).toBeInViewport();
-    await page.screenshot({ path: "shots/magnified.png" });
+    await picture(page, "magnified");
     const target = page.locator('[role="gridcell"][aria-label*="move here"]').first();
     const box = await target.boundingBox();
     await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { makeMove, mouse, openGame, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 test("analysis shows lines with arrows, and a line can be seen on the board", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/analysis/replica`);
@@ -37,7 +37,7 @@ test("a bad move is marked, with the better one and why", async ({ page, baseURL
   const mistakes = page.getByRole("list", { name: "Mistakes" });
   await expect(mistakes).toContainText(/a1\|a2\?+.*g7\/h8/);
   await expect(page.locator("button.move .bad")).toHaveCount(1);
-  await page.screenshot({ path: "shots/mistakes.png" });
+  await picture(page, "mistakes");
 });
 
 test("a variation can be tried, and the computer replies", async ({ page, baseURL }) => {
@@ -71,7 +71,7 @@ test("an analysis is in its address, and survives a reload with comments and dra
   await expect(page.locator(".try")).toHaveCount(2);
   await page.getByRole("button", { name: "Previous move" }).click();
   await expect(page.locator(".try.current")).toHaveText("a4|a5");
-  await page.screenshot({ path: "shots/study.png" });
+  await picture(page, "study");
   // The address follows the board after a moment.
   await expect(async () => {
     const address = page.url();
@@ -106,7 +106,7 @@ test("the tree opens on the chosen branch and is walked node by node, and search
   await expect(page.locator("path.last")).toHaveCount(0);
   await tree.locator("ul ul .what").first().click();
   await expect(page.locator("path.last")).toBeAttached();
-  await page.screenshot({ path: "shots/tree.png" });
+  await picture(page, "tree");
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.locator("tbody tr").nth(2).locator("td").nth(3)).not.toBeEmpty({ timeout: 20_000 });
 });
@@ -189,7 +189,7 @@ test("land is painted, and its provinces follow", async ({ page, baseURL }) => {
   await page.locator('[data-cell="55"]').click();
   await expect(page.locator("use.piece")).toHaveCount(1);
   await expect(page.getByText("Legal position.")).toBeVisible();
-  await page.screenshot({ path: "shots/editor.png" });
+  await picture(page, "editor");
   await page.getByRole("button", { name: "Play from here" }).click();
   await expect(status(page)).toHaveText("Your move.");
   await expect(page.locator("use.piece")).toHaveCount(1);
@@ -197,15 +197,15 @@ test("land is painted, and its provinces follow", async ({ page, baseURL }) => {
 
 test("rules come with boards on which they can be tried", async ({ page, baseURL }) => {
   await visit(page, `${baseURL}#/rules/blackstone`);
-  const picture = page.locator("figure").nth(4);
-  await picture.scrollIntoViewIfNeeded();
-  await expect(picture.locator("use.piece")).toHaveCount(8);
-  await picture.locator('[data-cell="32"]').click();
-  await picture.locator('[data-cell="14"]').click();
-  await expect(picture.locator("use.piece")).toHaveCount(9);
-  await page.screenshot({ path: "shots/rules.png" });
-  await picture.getByRole("button", { name: "Show it again" }).click();
-  await expect(picture.locator("use.piece")).toHaveCount(8);
+  const drawing = page.locator("figure").nth(4);
+  await drawing.scrollIntoViewIfNeeded();
+  await expect(drawing.locator("use.piece")).toHaveCount(8);
+  await drawing.locator('[data-cell="32"]').click();
+  await drawing.locator('[data-cell="14"]').click();
+  await expect(drawing.locator("use.piece")).toHaveCount(9);
+  await picture(page, "rules");
+  await drawing.getByRole("button", { name: "Show it again" }).click();
+  await expect(drawing.locator("use.piece")).toHaveCount(8);
 });
 
 test("a record is downloaded and opened again", async ({ page, baseURL }) => {

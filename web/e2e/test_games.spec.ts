@@ -2,7 +2,7 @@
 // players who drop out, chance, hidden hands, hexagons. CASTELLAN_TEST_GAMES names that program.
 import type { Browser, Page } from "@playwright/test";
 import { openGame, over, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 test.use({ program: "CASTELLAN_TEST_GAMES" });
 
@@ -24,7 +24,7 @@ test("the lobby and the new-game form offer them with the right number of seats"
     .locator("li.card")
     .evaluateAll((cards) => cards.filter((card) => card.scrollWidth > card.clientWidth).length);
   expect(overflowing).toBe(0);
-  await page.screenshot({ path: "shots/test-games-lobby.png", fullPage: true });
+  await picture(page, "test-games-lobby", true);
 
   await page.getByRole("link", { name: "Set up a game of Hexes" }).click();
   const more = page.getByText("More settings");
@@ -64,7 +64,7 @@ for (const [width, height] of [
       const played = ["a1", "c1", "b3", "a2", "c2", "b1", "b2"];
       for (const [ply, name] of played.entries()) {
         await expect(status(page)).toHaveText(`${["Ann", "Bob", "Cat"][ply % 3]} to move.`);
-        if (ply === 3) await page.screenshot({ path: `shots/hexes-${width}.png` });
+        if (ply === 3) await picture(page, `hexes-${width}`);
         await page.locator(`[role="gridcell"][aria-label*="on ${name},"]`).click();
         await expect(moves(page)).toHaveCount(ply + 1);
       }
@@ -74,7 +74,7 @@ for (const [width, height] of [
       await expect(page.getByText("1st Ann · 2nd Bob · 3rd Cat")).toBeVisible();
       await expect(strip(page, "Ann")).toContainText("1st · Red · You");
       await fits(page);
-      await page.screenshot({ path: `shots/hexes-end-${width}.png` });
+      await picture(page, `hexes-end-${width}`);
     });
 
     test("a player drops out and is skipped, and everybody gets a place", async ({ page, baseURL }) => {
@@ -86,7 +86,7 @@ for (const [width, height] of [
       await expect(strip(page, "Birch")).toContainText("Level 1");
       await expect(act(page, "hit-")).toHaveCount(3);
       await expect(page.locator(".caption")).toHaveText(["hit-b", "hit-c", "hit-d", "pass"]);
-      await page.screenshot({ path: `shots/elimination-${width}.png` });
+      await picture(page, `elimination-${width}`);
       await act(page, "hit-b").click();
       await expect(page.locator('[data-cell="1"]')).not.toHaveAttribute("aria-label", /player/);
       // Ann strikes whenever it is her turn, until one is left; nobody who is out moves again.
@@ -102,7 +102,7 @@ for (const [width, height] of [
       await expect(strip(page, "Birch")).toContainText("4th · Level 1");
       await expect(page.getByText(/^1st .* · 4th Computer, level 1 \(Birch\)$/)).toBeVisible();
       await fits(page);
-      await page.screenshot({ path: `shots/elimination-end-${width}.png` });
+      await picture(page, `elimination-end-${width}`);
     });
   });
 }
@@ -248,7 +248,7 @@ for (const [width, height] of [
       const open = (await moves(page).allTextContents()).filter((text) => text.startsWith("play-"));
       await expect.poll(() => shownCards(page)).toBe([...new Set(cardsIn(open))].sort().join(""));
       heard.eye = null;
-      if (turn === 1) await page.screenshot({ path: `shots/cards-curtain-${width}.png` });
+      if (turn === 1) await picture(page, `cards-curtain-${width}`);
       await page.keyboard.press("Escape");
       await page.keyboard.press("u"); // shortcuts do nothing behind it
       await expect(curtain).toBeVisible();
@@ -257,7 +257,7 @@ for (const [width, height] of [
       await expect(curtain).toHaveCount(0);
       await expect(page.locator(".caption")).toHaveCount(turn < 2 ? 3 : 2);
       held.push((await page.locator(".caption").allTextContents()).map((text) => text.slice(-1)).join(""));
-      if (turn === 1) await page.screenshot({ path: `shots/cards-hand-${width}.png` });
+      if (turn === 1) await picture(page, `cards-hand-${width}`);
       await act(page, turn < 2 ? "away-" : "play-")
         .first()
         .click();
@@ -311,7 +311,7 @@ test("on separate screens each player sees one hand, and a spectator none", asyn
       expect(new Set((await shown()).join("")).size).toBe(6);
     }
     if (turn === 1) {
-      await spectator.page.screenshot({ path: "shots/cards-spectator.png" });
+      await picture(spectator.page, "cards-spectator");
       // Earlier positions reveal no more.
       for (const { page: other } of [ann, spectator]) {
         await other.getByRole("button", { name: "Previous move" }).click();

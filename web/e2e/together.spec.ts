@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { makeMove, mouse, openGame, status } from "./playing";
-import { expect, test, visit } from "./server";
+import { expect, picture, test, visit } from "./server";
 
 async function another(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
@@ -18,12 +18,12 @@ async function invite(page: Page, browser: Browser): Promise<{ bob: Page; watchi
   await expect(status(page)).toHaveText("Your move.");
   const waiting = page.getByRole("dialog", { name: "Waiting for your friend" });
   await expect(waiting.getByRole("img", { name: "QR code of the invitation" })).toBeVisible();
-  await page.screenshot({ path: "shots/waiting.png" });
+  await picture(page, "waiting");
   const invitation = await waiting.getByLabel("Invitation to play Blue").inputValue();
   await page.getByRole("button", { name: "Share" }).click();
   const watching = await page.getByLabel("Spectator link").inputValue();
   expect(invitation).toBe(`${watching}/join`);
-  await page.screenshot({ path: "shots/open-seat.png" });
+  await picture(page, "open-seat");
   await page.getByRole("button", { name: "Share" }).click();
   const bob = await another(browser, invitation);
   await expect(status(bob)).toHaveText("Ann to move.");
@@ -78,13 +78,13 @@ test("one of two seats is handed over, taken by a spectator, and moved to anothe
   await share.getByRole("listitem").filter({ hasText: "Blue" }).getByRole("button", { name: "Hand over" }).click();
   await expect(share.getByLabel("Invitation to play Blue")).toBeVisible();
   await expect(share.getByRole("button", { name: "Hand over" })).toHaveCount(0);
-  await page.screenshot({ path: "shots/handed-over.png" });
+  await picture(page, "handed-over");
   await makeMove(page, mouse, 4);
   await expect(status(page)).toHaveText("Waiting for Bob to join.");
 
   const bob = await another(browser, await share.getByLabel("Spectator link").inputValue());
   await expect(bob.getByText("You are watching.")).toBeVisible();
-  await bob.screenshot({ path: "shots/take-a-seat.png" });
+  await picture(bob, "take-a-seat");
   await bob.getByRole("button", { name: "Play as Blue" }).click();
   await expect(status(bob)).toHaveText("Your move.");
   await makeMove(bob, mouse, 4);
@@ -132,7 +132,7 @@ test("a takeback is requested, agreed to, and declined by playing on", async ({ 
   await page.getByRole("button", { name: "Ask to take back" }).click();
   await expect(page.getByText(/You asked to take your last move back/)).toBeVisible();
   await expect(bob.getByText(/Ann asks to take a move back/)).toBeVisible();
-  await bob.screenshot({ path: "shots/offer.png" });
+  await picture(bob, "offer");
   await bob.getByRole("button", { name: "Accept" }).click();
   for (const each of [page, bob]) {
     await expect(moves(each)).toHaveCount(0);
@@ -232,7 +232,7 @@ test("a killed server loses nothing, and a move tried in the meantime is not pla
   const before = await moves(page).allTextContents();
   await server.stop("SIGKILL");
   await expect(page.getByText(/Connection lost/)).toBeVisible();
-  await page.screenshot({ path: "shots/lost.png" });
+  await picture(page, "lost");
   await mayMove(page).nth(3).click();
   await page.locator('[aria-label*="move here"]').first().click();
   await expect(page.getByText("No connection: nothing was sent.")).toBeVisible();
@@ -267,7 +267,7 @@ test("against a clock a move can be chosen ahead", async ({ page, browser, baseU
 
   await play(page, "5,1", "5,3");
   await expect(note).toBeVisible();
-  await page.screenshot({ path: "shots/premove.png" });
+  await picture(page, "premove");
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(note).toHaveCount(0);
   await play(page, "5,1", "5,4");

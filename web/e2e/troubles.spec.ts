@@ -1,6 +1,6 @@
 // What goes wrong, and how the page says so.
 import { makeMove, mouse, openGame, status } from "./playing";
-import { expect, Server, test, visit } from "./server";
+import { expect, picture, Server, test, visit } from "./server";
 
 test("the page waits out rate limits, and says when engine time is used up", async ({ page }) => {
   const server = new Server(["--messages", "4", "--thinking", "1"]);
@@ -52,7 +52,7 @@ test("unsaved games and refused moves are reported", async ({ page, baseURL }) =
     await page.locator('[aria-label*="can move"]').first().click();
     await page.locator('[aria-label*="move here"]').first().click();
     await expect(page.getByText(sentence)).toBeVisible();
-    await page.screenshot({ path: `shots/refused-${code}.png` });
+    await picture(page, `refused-${code}`);
     await page.getByRole("button", { name: "Close" }).click();
   }
   refuse = "";
@@ -84,10 +84,10 @@ test("a move that takes its time to be saved is announced, and stays in place", 
   const announced = page.getByText("Saving takes longer than usual.");
   await expect(announced).toBeVisible();
   await expect(page.locator(".status")).toHaveText("Saving the move …");
-  await page.screenshot({ path: "shots/saving.png" });
+  await picture(page, "saving");
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(announced).toBeVisible();
-  await page.screenshot({ path: "shots/saving-phone.png" });
+  await picture(page, "saving-phone");
   holds = false;
   for (const send of held.splice(0)) send();
   await expect(announced).toHaveCount(0);
@@ -108,7 +108,7 @@ test("a page that is too old for the server asks to be reloaded, and does not tr
   await expect(page.getByText(/Castellan has been updated/)).toBeVisible();
   await page.waitForTimeout(1_500);
   expect(tries).toBe(1);
-  await page.screenshot({ path: "shots/outdated.png" });
+  await picture(page, "outdated");
   await page.getByRole("button", { name: "Reload" }).click();
   await expect.poll(() => tries).toBe(2);
 });

@@ -184,12 +184,12 @@ export const texts = {
   overlays: {
     title: "What is at stake",
     word: (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1),
+    help: (title: string) => `${title.slice(0, 1).toUpperCase()}${title.slice(1)} (O for the next)`,
     sentence: (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`,
     count: (title: string, count: number) =>
       `${title.slice(0, 1).toUpperCase()}${title.slice(1)}: ${count === 0 ? "none" : `${count} marked`}.`,
     key: "What the colours mean",
     weights: ["less", "more", "most"],
-    point: "Point at a marked cell to read more about it.",
   },
   match: {
     you: "You",
@@ -339,7 +339,8 @@ export const texts = {
     noPlace: "nowhere to place it",
     offers: "On offer",
     offersHelp: "Choose one and then a cell for it, or move a piece on the board.",
-    nothingOffered: "Nothing can be bought now: move a piece on the board, or pass.",
+    nothingOffered: "Nothing can be bought now: move a piece on the board, or end your turn.",
+    nothingLeft: "Nothing is left to do: end your turn.",
     account: (what: string) => `What makes up the ${what}`,
     alive: (alive: number, all: number) => (alive === all ? `${all} players` : `${alive} of ${all} players left`),
     unknown: "out of sight",
@@ -551,6 +552,8 @@ export const texts = {
           { keys: ["+", "-"], what: "magnify a large board, or show more of it" },
           { keys: ["0"], what: "show the whole board" },
           { keys: ["Shift", "↑"], what: "move a magnified board about" },
+          { keys: ["O"], what: "show what is at stake: one thing after another, then nothing" },
+          { keys: ["S"], what: "show or hide shields" },
         ],
       },
       {
@@ -567,7 +570,6 @@ export const texts = {
           { keys: ["P"], what: "next region that can get something" },
           { keys: ["E"], what: "end the turn, or pass" },
           { keys: ["Backspace"], what: "take back a move of this turn" },
-          { keys: ["S"], what: "show or hide shields" },
           { keys: ["U"], what: "take back" },
           { keys: ["R"], what: "redo" },
           { keys: ["H"], what: "hint" },

@@ -18,7 +18,7 @@ import {
   type Direction,
 } from "./geometry";
 import { areaPath, borderPath, linesPath } from "./paths";
-import { bordersOf, coastPath, frameOf } from "./territory";
+import { bordersOf, coastPath, darkPath, frameOf } from "./territory";
 
 const board = squareBoard(3, 4);
 const grid = gridOf(board);
@@ -267,5 +267,15 @@ describe("a map of hexagons", () => {
     expect(frame.x + frame.width).toBeCloseTo(corner.x + 100);
     // All six sides, although some of them lie at the edge of the board.
     expect(coastPath(map, cells).match(/L/g)?.length).toBe(5);
+  });
+
+  it("is dark beyond a map of which something is", () => {
+    const map = gridOf(hexSheet(2, 2));
+    const cells = [{ ground: "land" }, { ground: "dark" }, { ground: "dark" }, { ground: "dark" }];
+    const frame = { x: 0, y: 0, width: 500, height: 500 };
+    expect(darkPath(map, cells, null).match(/M/g)?.length).toBe(3);
+    // The frame, with a hole where something is seen.
+    expect(darkPath(map, cells, frame)).toMatch(/^M12 0h476/);
+    expect(darkPath(map, cells, frame).match(/L/g)?.length).toBe(5);
   });
 });

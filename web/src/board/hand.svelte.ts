@@ -34,7 +34,7 @@ interface Press {
 }
 
 /** The piece being dragged; once dropped, it stays on its cell until the move is confirmed. */
-interface Drag extends Point {
+export interface Drag extends Point {
   cell: number;
   over: number | null;
   dropped: boolean;

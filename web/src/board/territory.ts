@@ -2,7 +2,7 @@
 // browser no more than a small one.
 import type { Cell, Region } from "../protocol/types";
 import { cellSize, isSheet, type Grid } from "./geometry";
-import { areaPath, borderPath } from "./paths";
+import { areaPath, borderPath, roundedPath } from "./paths";
 import type { Box } from "./zoom";
 
 export interface Area {
@@ -38,6 +38,14 @@ export function coastPath(grid: Grid, cells: Cell[]): string {
   );
   const isIsland = hasSeaAround(grid) && land.length < cells.length;
   return borderPath(grid, land, (_, other) => (other === null ? isIsland : cells[other]?.ground === "sea"));
+}
+
+/** All that is dark: the cells of which nothing is seen, and on a map what is beyond its cells too. */
+export function darkPath(grid: Grid, cells: Cell[], frame: Box | null): string {
+  const [dark, seen] = [new Set<number>(), new Set<number>()];
+  cells.forEach((cell, index) => (isDark(cell) ? dark : seen).add(index));
+  if (frame === null) return areaPath(grid, dark);
+  return `${roundedPath(frame)}${borderPath(grid, seen, (_, other) => other === null || !seen.has(other))}`;
 }
 
 /** The border of what is seen, drawn on the dark side. */

@@ -48,6 +48,12 @@ export class Laid {
     this.chosen = this.chosen === name ? null : name;
   }
 
+  /** One after the other, then none, and so on. */
+  next(): void {
+    const names = this.all.map((each) => each.name);
+    this.chosen = names[this.chosen === null ? 0 : names.indexOf(this.chosen) + 1] ?? null;
+  }
+
   private async ask({ key, fields }: LaidPlace): Promise<void> {
     if (this.asked === key) return;
     this.asked = key;

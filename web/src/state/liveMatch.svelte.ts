@@ -257,6 +257,7 @@ export class LiveMatch {
   /** Whether it was played. */
   async play(move: Move): Promise<boolean> {
     if (this.state === null || this.waiting) return false;
+    session.trouble = null; // what was wrong before is so no more
     this.choosing.letGo();
     return (await this.act("play", { ply: this.state.ply, move: move.text })) !== null;
   }
@@ -280,7 +281,7 @@ export class LiveMatch {
         if (error instanceof Refused && error.code === "illegal_move") why = sentence(error.message);
       });
     }
-    session.tell(why);
+    if (this.state?.ply === state?.ply) session.tell(why);
   }
 
   letGo(): void {

@@ -41,6 +41,7 @@ describe("keys in a match", () => {
       flip: note("flipped"),
       nextReady: note("next"),
       nextRegion: note("region"),
+      lay: (event) => event.key === "o" && done.push("laid") > 0,
       finish: note("finished"),
       letGo: note("let go"),
     };
@@ -63,6 +64,7 @@ describe("keys in a match", () => {
     live.people = [];
     expect(press("p")).toEqual(["prevented", "held true"]);
     expect(press("Escape")).toEqual(["let go"]);
+    expect(press("o")).toEqual(["laid"]);
     expect(press("x")).toEqual([]);
   });
 
@@ -76,6 +78,7 @@ describe("keys in a match", () => {
     expect(press("e", { ctrlKey: true })).toEqual([]);
     live.curtain = { seat: 1 };
     expect(press("e")).toEqual([]);
+    expect(press("o")).toEqual([]);
     live.curtain = { seat: null };
     settings.letterKeys = false;
     expect(press("e")).toEqual([]);

@@ -7,6 +7,8 @@ export interface KeyActs {
   flip(): void;
   nextReady(): void;
   nextRegion(): void;
+  /** Changes what lies over the board, if the key is one for that. */
+  lay(event: KeyboardEvent): boolean;
   finish(): void;
   letGo(): void;
 }
@@ -21,7 +23,6 @@ const letters: Record<string, (live: LiveMatch, acts: KeyActs) => unknown> = {
     live.people.length > 0 ? acts.nextRegion() : live.mayRun && live.pacing.hold(!live.pacing.isHeld),
   n: (_, acts) => acts.nextReady(),
   e: (_, acts) => acts.finish(),
-  s: (live) => live.shown?.view.badges !== undefined && (settings.badges = !settings.badges),
   backspace: (live) => live.mayUndo && live.takeBack(),
   ".": (live) => live.mayRun && live.people.length === 0 && live.pacing.isHeld && live.pacing.step(),
 };
@@ -49,6 +50,7 @@ export function pressKey(event: KeyboardEvent, live: LiveMatch, acts: KeyActs): 
     if (on?.closest(".thing")) on.blur();
     return acts.letGo();
   }
+  if (acts.lay(event)) return;
   const wanted = wantedBy(event.key, live);
   const act = settings.letterKeys ? letters[event.key.toLowerCase()] : undefined;
   if (wanted === undefined && act === undefined) return;
