@@ -130,7 +130,7 @@ TEST(AntiyoyPlayers, R13_3_TheBeamReachesEveryEndOfATurn) {
       const EngineEvaluation evaluation;
       const OptionValues no_options;
       TurnBeam<G, EngineEvaluation> beam({game, state, evaluation, no_options}, true);
-      Budget budget({}, {});
+      TurnBudget budget({}, {});
       std::set<std::string> found;
       std::size_t turns = 0;
       for (const auto& turn : beam.find(state, SIZE_MAX, SIZE_MAX, budget)) {
