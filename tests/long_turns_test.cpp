@@ -30,6 +30,11 @@ struct LongTurns : testing::Test {
     ann.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1"]})");
     return opened;
   }
+  void open_for_three(const std::string& more = "") {
+    host.say(R"({"type":"new","id":1,"game":"antiyoy","options":{"trees":"off"},)" + more +
+             R"("state":"1x11 3 a 2 aCa5a.~~b.b.bC~~c.c.cC a@0-0=5;b@0-4=9;c@0-8=9",)"
+             R"("players":[{"name":"Ann"},{"name":"Bob"},{"name":"Cid"}]})");
+  }
   Json play(Client& who, int ply, const std::string& move) {
     return who.say(R"({"type":"play","id":2,"match":"m1","ply":)" + std::to_string(ply) +
                    R"(,"move":")" + move + R"("})");
@@ -140,9 +145,7 @@ TEST_F(LongTurns, R15_5_AgreeingInOnesOwnTurnTakesBackWhatWasAskedFor) {
 }
 
 TEST_F(LongTurns, R15_5_OfThreeWhoeverAskedFirstGetsTheMoveBack) {
-  host.say(R"({"type":"new","id":1,"game":"antiyoy","options":{"trees":"off"},"takebacks":2,)"
-           R"("state":"1x11 3 a 2 aCa5a.~~b.b.bC~~c.c.cC a@0-0=5;b@0-4=9;c@0-8=9",)"
-           R"("players":[{"name":"Ann"},{"name":"Bob"},{"name":"Cid"}]})");
+  open_for_three(R"("takebacks":2,)");
   Client cid(rooms);
   ann.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1"]})");
   bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
@@ -166,6 +169,67 @@ TEST_F(LongTurns, R15_5_OfThreeWhoeverAskedFirstGetsTheMoveBack) {
   const Json left = bob.say(R"({"type":"state","id":4,"match":"m1"})")["takebacks"];
   EXPECT_EQ(left, Json::parse(R"([{"player":0,"left":2},{"player":1,"left":2},)"
                               R"({"player":2,"left":1}])"));
+}
+
+TEST_F(LongTurns, R15_5_WithTwoSeatsOneAsksForTheRightOne) {
+  open_for_three();
+  Client two(rooms);  // Ann and Bob at one screen
+  Client cid(rooms);
+  two.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1","token2"]})");
+  cid.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token3"]})");
+  const auto offers = [&] { return cid.messages.back()["offers"]; };
+  ASSERT_EQ(play(two, 0, "end")["ply"], 1);
+  ASSERT_EQ(play(two, 1, "end")["ply"], 2);
+  ASSERT_EQ(back(two)["offered"], true);
+  EXPECT_EQ(offers(), Json::parse("[1,0]")) << "Bob's was the last move";
+  EXPECT_EQ(back(cid)["ply"], 1);
+
+  ASSERT_EQ(play(two, 1, "end")["ply"], 2);
+  ASSERT_EQ(play(cid, 2, "end")["ply"], 3);
+  ASSERT_EQ(back(two)["offered"], true);
+  EXPECT_EQ(offers(), Json::parse("[0,1]")) << "Ann is to move";
+  EXPECT_EQ(back(cid)["ply"], 0);
+}
+
+TEST_F(LongTurns, R15_5_WithTwoSeatsInAnothersTurnTheLaterMoveIsMeant) {
+  open_for_three();
+  Client two(rooms);  // Bob and Cid at one screen
+  ann.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1"]})");
+  two.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2","token3"]})");
+  ASSERT_EQ(play(ann, 0, "end")["ply"], 1);
+  ASSERT_EQ(play(two, 1, "end")["ply"], 2);
+  ASSERT_EQ(play(two, 2, "end")["ply"], 3);
+  ASSERT_EQ(play(ann, 3, "0-1>0-2")["ply"], 4);
+  ASSERT_EQ(back(two)["offered"], true);
+  EXPECT_EQ(ann.messages.back()["offers"], Json::parse("[2,1]"));
+  EXPECT_EQ(back(ann)["ply"], 2);
+}
+
+/// Seats can be shared, so that one client may hold them all while another has asked.
+TEST_F(LongTurns, R15_5_WhoHoldsAllSeatsAgreesToWhatAnotherAskedFor) {
+  open_for_three();
+  bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+  for (int ply = 0; ply < 3; ++ply) ASSERT_EQ(play(host, ply, "end")["ply"], ply + 1);
+  ASSERT_EQ(back(bob)["offered"], true);
+  EXPECT_EQ(back(host)["ply"], 1) << "Bob's move, not only Cid's";
+  EXPECT_EQ(back(host)["ply"], 0) << "nobody asks any more: the last move at once";
+}
+
+TEST_F(LongTurns, R15_5_InOnesOwnTurnAnothersWishComesFirst) {
+  open_for_three();
+  Client two(rooms);  // Ann and Bob, and Bob has a screen of his own too
+  Client cid(rooms);
+  two.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token1","token2"]})");
+  bob.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token2"]})");
+  cid.say(R"({"type":"subscribe","id":1,"match":"m1","tokens":["token3"]})");
+  ASSERT_EQ(play(two, 0, "end")["ply"], 1);
+  ASSERT_EQ(play(two, 1, "end")["ply"], 2);
+  ASSERT_EQ(play(cid, 2, "end")["ply"], 3);
+  ASSERT_EQ(play(two, 3, "0-1>0-2")["ply"], 4);
+  ASSERT_EQ(back(bob)["offered"], true);
+  ASSERT_EQ(back(two)["offered"], true) << "Ann's own move stays until that is settled";
+  EXPECT_EQ(cid.messages.back()["offers"], Json::parse("[1,0]"));
+  EXPECT_EQ(back(cid)["ply"], 1);
 }
 
 TEST_F(LongTurns, R15_5_APositionIsNotSetUpWhereTakebacksAreLimited) {

@@ -252,6 +252,12 @@ overlays() {
     see_not '+2'
     press o
     see_not 'cuts a province apart'
+    press Right
+    see_not '#'
+    press Right
+    see 'What stands on 1-6 guards 1 cell more, marked #.'
+    press Left
+    see_not '#'
     type_line ':threats'
     see '1 marked. o shows'
     press d

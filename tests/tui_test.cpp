@@ -180,6 +180,43 @@ TEST(Layout, OverlaysAreVisibleWithoutColours) {
   }
 }
 
+/// What the thing under the cursor guards has a sign of its own and is underlined; in colour the
+/// sign has the colour of what stands out.
+TEST(Layout, GuardedCellsAreVisibleWithAndWithoutColours) {
+  Drawn drawn("antiyoy", "map=isle");
+  GamePicture picture = drawn.picture();
+  std::vector<int> land;
+  for (std::size_t i = 0; i < drawn.view.cells.size(); ++i) {
+    if (drawn.view.cells[i].owner != nobody) land.push_back(static_cast<int>(i));
+  }
+  picture.marks.cursor = land[0];
+  for (const auto& [columns, rows] : {std::pair{80, 24}, {120, 40}}) {
+    for (const bool plain : {true, false}) {
+      picture.marks.guarded.clear();
+      Screen without = screen_of(columns, rows, plain);
+      draw_game(without, default_theme(), picture);
+      picture.marks.guarded = {land[0], land[1], land[2]};
+      Screen screen = screen_of(columns, rows, plain);
+      draw_game(screen, default_theme(), picture);
+      int signs = 0;
+      int underlined = 0;
+      for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+          const ScreenCell& now = screen.at(row, column);
+          const ScreenCell& before = without.at(row, column);
+          underlined += now.style.underlined && !before.style.underlined ? 1 : 0;
+          if (now.character == before.character) continue;
+          ++signs;
+          EXPECT_EQ(now.character, U'#');
+          EXPECT_EQ(now.style.ground, default_theme()[Role::active_region].ground);
+        }
+      }
+      EXPECT_EQ(signs, 2) << "not under the cursor itself\n" << screen.text();
+      EXPECT_GE(underlined, 2);
+    }
+  }
+}
+
 TEST(Layout, PlainScreensHaveOnlyAscii) {
   for (const GameEntry* entry : all_games()) {
     Drawn drawn(std::string(entry->info().name), "");

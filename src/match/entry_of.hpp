@@ -38,7 +38,7 @@ class EntryOf final : public GameEntry {
         position, [&](const auto& game, const auto& state, const OptionValues& options) {
           using G = std::remove_cvref_t<decltype(game)>;
           auto start = std::make_shared<PositionOf<G, Family>>(std::make_shared<G>(game), state);
-          return Match(*this, options, std::move(start), state == game.initial_state());
+          return Match(*this, options, std::move(start), is_beginning(game, state));
         });
   }
 
@@ -157,6 +157,15 @@ class EntryOf final : public GameEntry {
   }
 
  private:
+  /// Drawing a large map takes long, and a later round cannot be the first.
+  template <class G>
+  static bool is_beginning(const G& game, const typename G::State& state) {
+    if constexpr (CountsRounds<G>) {
+      if (game.round(state) > 1) return false;
+    }
+    return state == game.initial_state();
+  }
+
   static Result<std::vector<std::string>> successors_with_odds(const PositionText& position) {
     return with_position<std::vector<std::string>>(
         position,

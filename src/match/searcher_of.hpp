@@ -262,7 +262,7 @@ class SearcherOf final : public SearcherFor<G, Family> {
   }
 
   /// Thinks about a state that agrees with what is seen, and tries its plans out in others; where a
-  /// plan goes on, one state will do. Making them up is part of the time.
+  /// plan goes on, the state that it was made for will do. Making them up is part of the time.
   template <class Trace>
   ThoughtView plan_on_samples(const Limits& limits, StopToken stop, Trace& trace) {
     const auto began = std::chrono::steady_clock::now();
@@ -273,8 +273,9 @@ class SearcherOf final : public SearcherFor<G, Family> {
     const auto has_time = [&] {
       return !stop.stop_requested() && (limits.time.count() == 0 || 4 * spent() < limits.time);
     };
-    std::vector<State> states = {Base::sample(mix(bot_.seed))};
-    const bool goes_on = memory_.goes_on(position().game(), states.front());
+    // Where all looks as it was imagined, that is a state that agrees with what is seen.
+    const bool goes_on = memory_.goes_on(position().game(), position().state());
+    std::vector<State> states = {goes_on ? memory_.expected : Base::sample(mix(bot_.seed))};
     while (!goes_on && states.size() < samples_of_plans && has_time()) {
       states.push_back(Base::sample(mix(bot_.seed) + states.size()));
     }

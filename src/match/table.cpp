@@ -159,6 +159,22 @@ bool Table::has_move_of_person(Player who) const {
   return false;
 }
 
+Player Table::who_would_take_back(std::span<const Player> seats) const {
+  const auto is_one = [&](Player player) {
+    return std::ranges::find(seats, player) != seats.end();
+  };
+  const auto decider_before = [&](std::size_t end) {
+    return end == 0 ? nobody : match_.history()[end - 1].player;
+  };
+  const Player last = decider_before(end_of_decision(nobody));
+  if (is_one(last)) return last;
+  const Player mover = match_.player_to_move();
+  if (is_one(mover) && has_move_of_person(mover)) return mover;
+  std::size_t end = 0;
+  for (const Player player : seats) end = std::max(end, end_of_decision(player));
+  return end == 0 ? seats.front() : decider_before(end);
+}
+
 bool Table::is_decision(std::size_t ply, Player who) const {
   const Player player = match_.history()[ply].player;
   if (match_.is_automatic(ply) || (who != nobody && player != who)) return false;

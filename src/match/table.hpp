@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,6 +63,9 @@ class Table {
   const BotSpec* bot_to_move() const;
   /// Whether a person's move can be taken back; this one's, if it is not nobody.
   bool has_move_of_person(Player who = nobody) const;
+  /// In whose name somebody at these seats, of people, asks for a takeback: of the seat that
+  /// decided on the last move, else of the one to move, else of the one that decided last of them.
+  Player who_would_take_back(std::span<const Player> seats) const;
 
   /// Every change of the position withdraws the offers.
   Status play(std::string_view typed, Milliseconds now);

@@ -117,9 +117,12 @@ bool Session::is_in_own_turn(const Room& room) const {
          room.table.is_person(mover) && holds(room, mover);
 }
 
+/// Whether another seat has asked for a takeback: then the mover does not take back a move of his
+/// own instead.
 bool Session::is_asked_to_take_back(const Room& room) const {
-  return !std::ranges::all_of(room.table.offers(Table::Offer::take_back),
-                              [&](Player player) { return holds(room, player); });
+  const Player mover = room.table.match().player_to_move();
+  return std::ranges::any_of(room.table.offers(Table::Offer::take_back),
+                             [&](Player player) { return player != mover; });
 }
 
 Session::Reply Session::take_back(const Fields& fields) {
@@ -129,7 +132,10 @@ Session::Reply Session::take_back(const Fields& fields) {
   const auto on = fields.flag_or("on", true);
   if (!on) return on.error();
   if (*on) {
-    if (runs(**match)) return after(rooms_.take_back(**match), **match);
+    // Seats can be shared: what somebody else has asked for is agreed to, not passed over.
+    if (runs(**match) && (*match)->table.offers(Table::Offer::take_back).empty()) {
+      return after(rooms_.take_back(**match), **match);
+    }
     if (is_in_own_turn(**match) && !is_asked_to_take_back(**match) &&
         (*match)->table.hides_at_most_cells()) {
       const Player mover = (*match)->table.match().player_to_move();
@@ -168,6 +174,10 @@ Session::Reply Session::offer(const Fields& fields, Table::Offer kind) {
       if (plays && holds(to, player)) mine.push_back(player);
     }
     if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
+    if (kind == Table::Offer::take_back) {  // whoever asks stands in front
+      const Player asks = to.table.who_would_take_back(mine);
+      std::ranges::stable_partition(mine, [&](Player player) { return player == asks; });
+    }
     if (on) return rooms_.offer(to, kind, mine);
     rooms_.decline(to, kind);
     return true;

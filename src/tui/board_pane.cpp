@@ -13,6 +13,7 @@ struct CellSize {
 };
 constexpr std::array<CellSize, 5> sizes = {{{7, 3}, {5, 2}, {4, 2}, {3, 1}, {2, 1}}};
 constexpr int widest_small_cell = 3;
+constexpr std::string_view guard_sign = "#";
 constexpr int narrowest_large_cell = 5;
 
 bool has(const std::vector<int>& cells, int cell) {
@@ -274,9 +275,11 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& ga
   const int middle = place.column + (cell_columns_ == 2 ? 1 : (cell_columns_ - 1) / 2);
   const int start = width >= cell_columns_ ? place.column : middle - (width - 1) / 2;
   const bool is_empty_land = is_land && view_->outline != Outline::square;
+  const bool is_guarded = has(marks.guarded, cell) && marks.cursor != cell;
   if (width > 0) {
     Style piece = is_land ? mark : owner;
     if (is_land) piece.bold = true;
+    piece.underlined = piece.underlined || is_guarded;  // where there is no room for the sign
     const int patch = cell_columns_ >= 5 && !is_land ? 1 : 0;  // a piece is a tile of its own
     for (int i = -patch; i < width + patch; ++i) screen.put(row, start + i, U' ', piece);
     screen.put(row, start, symbol, piece);
@@ -294,9 +297,14 @@ void BoardPane::draw_cell(Screen& screen, const Theme& theme, const GameInfo& ga
   if (is_target && width > 0) left = sign, right = "";
   if (has(marks.chosen, cell)) left = "{", right = "}";
   if (marks.cursor == cell) left = screen.pick("\u25b8", ">"), right = screen.pick("\u25c2", "<");
-  if (left.empty() || width >= cell_columns_) return;
-  screen.put(row, place.column, left, mark);
-  if (start + width < place.right()) screen.put(row, place.right() - 1, right, mark);
+  if (width >= cell_columns_) return;
+  const bool has_right = start + width < place.right();
+  if (!left.empty()) screen.put(row, place.column, left, mark);
+  if (!left.empty() && has_right) screen.put(row, place.right() - 1, right, mark);
+  if (is_guarded && (has_right || left.empty())) {
+    const int at = has_right ? place.right() - 1 : place.column;
+    screen.put(row, at, guard_sign, theme[Role::active_region]);
+  }
 }
 
 }  // namespace castellan

@@ -27,6 +27,7 @@ struct BoardMarks {
   std::optional<int> cursor = {};
   bool badges = false;                    // numbers in place of things
   std::vector<OverlayMark> overlay = {};  // in place of things too, by cell
+  std::vector<int> guarded = {};          // by the thing under the cursor
 };
 
 /// The sign of a target where this happens; without a note, that of any target.

@@ -135,6 +135,7 @@ void FullGame::look_anew() {
   listed_.clear();
   hinted_.clear();
   history_back_ = 0;
+  guards_ = game_.match().position().guards(game_.observer());
   if (overlay_) {
     const auto again = overlay_named(game_.overlays(), overlay_->name);
     overlay_ = again ? std::optional(*again) : std::nullopt;

@@ -91,8 +91,10 @@ class FullGame {
   void show_defence();
   /// The overlay of this name; without a name the next one, and after the last none.
   void show_overlay(const std::string& name);
-  /// What the overlay says of the cell under the cursor.
+  /// What the overlay says of the cell under the cursor, or else what is guarded from there.
   void tell_mark();
+  /// What the thing under the cursor guards, or else the chosen one.
+  const GuardView* guard_shown() const;
   void set_pace(std::string_view command, const std::string& argument);
   void show_lines(const std::string& title, const std::vector<std::string>& lines);
 
@@ -122,7 +124,9 @@ class FullGame {
   bool shows_badges_ = false;
   bool has_overlays_ = false;
   std::optional<OverlayView> overlay_;  // the one that is shown
-  std::string rash_move_;               // what the question before the end of a turn is about
+  std::vector<GuardView> guards_;
+  std::string guard_note_;  // the message about one, until the cursor moves on
+  std::string rash_move_;   // what the question before the end of a turn is about
   std::string rash_reason_;
   std::optional<ThoughtView> thought_;
   Time next_bot_move_{};

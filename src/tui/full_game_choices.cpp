@@ -34,6 +34,7 @@ BoardMarks FullGame::marks() const {
       marks.notes = picker_.notes();
     }
     if (!hinted_.empty()) marks.targets = hinted_;
+    if (const GuardView* guard = guard_shown()) marks.guarded = guard->cells;
   }
   // The region that acts stands out from others of its owner; where all act, there is no need.
   bool all_act = true;

@@ -46,10 +46,30 @@ void FullGame::show_overlay(const std::string& name) {
 }
 
 void FullGame::tell_mark() {
-  if (!overlay_) return;
-  const auto mark = std::ranges::find(overlay_->marks, cursor_, &OverlayMark::cell);
-  if (mark == overlay_->marks.end()) return;
-  say(fmt::format("{}: {}.", view_.cells[static_cast<std::size_t>(cursor_)].name, mark->meaning));
+  if (!guard_note_.empty() && message_ == guard_note_) say("");
+  guard_note_.clear();
+  const std::string& name = view_.cells[static_cast<std::size_t>(cursor_)].name;
+  if (overlay_) {
+    const auto mark = std::ranges::find(overlay_->marks, cursor_, &OverlayMark::cell);
+    if (mark != overlay_->marks.end()) return say(fmt::format("{}: {}.", name, mark->meaning));
+  }
+  const GuardView* guard = guard_shown();
+  if (!persons_turn() || guard == nullptr || guard->cell != cursor_) return;
+  const std::size_t others = guard->cells.size() - 1;
+  guard_note_ = others == 0 ? fmt::format("What stands on {} guards no other cell.", name)
+                            : fmt::format("What stands on {} guards {} more, marked #.", name,
+                                          counted(others, "cell"));
+  say(guard_note_);
+}
+
+const GuardView* FullGame::guard_shown() const {
+  const auto guard_on = [&](int cell) -> const GuardView* {
+    const auto found = std::ranges::find(guards_, cell, &GuardView::cell);
+    return found == guards_.end() ? nullptr : &*found;
+  };
+  const GuardView* under_cursor = guard_on(cursor_);
+  if (under_cursor != nullptr || picker_.chosen().empty()) return under_cursor;
+  return guard_on(picker_.chosen().front());
 }
 
 }  // namespace castellan

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 #include <vector>
 
@@ -10,7 +11,7 @@
 namespace castellan::antiyoy {
 
 /// Makes up what an observer cannot see. The real position serves only for what he knows: the cells
-/// he sees, his money, and, if he is to move, which cells his units could take (R11.3).
+/// he sees, his money, and, if he is to move, what his legal moves say about the border (R11.3).
 template <class G>
 class FogFiller {
  public:
@@ -31,12 +32,8 @@ class FogFiller {
         dark_(game.board() - seen_),
         charted_(dark_ & memory.charted),
         acts_(observer >= 0 && observer == truth.turn && !game.outcome(truth).ended) {
-    if (acts_) {
-      own_ = truth.owned_by(observer);
-      open_ = game.open_cells(truth, own_);
-      border_ = Grid::spread(own_ & Grid::spread(own_)) & (truth.land() - own_);
-      strongest_ = strongest_used();
-    }
+    if (acts_) read_moves();
+    lay_out();
   }
 
   /// A state that agrees with all that the observer knows; or else one that looks the same to him,
@@ -46,8 +43,8 @@ class FogFiller {
     bool has_spare = false;
     for (int tries = 0; tries < most_tries; ++tries) {
       // Fewer and fewer things that nobody has asked for, or that may be there no longer.
-      boldness_ = std::max(0, 60 - tries);
-      trust_ = std::max(0, 100 - tries);
+      boldness_ = std::max(0, 60 - 2 * tries);
+      trust_ = std::max(0, 100 - 2 * tries);
       if (!attempt()) continue;
       if (agrees()) return state_;
       if (!has_spare) spare = state_;
@@ -57,34 +54,61 @@ class FogFiller {
   }
 
  private:
-  static constexpr int most_tries = 400;
+  static constexpr int most_tries = 100;
+  static constexpr int most_raised = most_land - 32;  // some more is needed for guards and capitals
 
   bool chance_of(int percent) { return static_cast<int>(random_.below(100)) < percent; }
   int any_of(const Cells& cells) {
     return cells.nth(static_cast<int>(random_.below(static_cast<std::size_t>(cells.count()))));
   }
 
-  /// The strongest unit that the legal moves speak of.
-  int strongest_used() const {
-    int strongest = 0;
-    game_.visit_moves(truth_, [&](Act act, int from, int, const Cells&) {
-      if (is_purchase(act)) strongest = std::max(strongest, antiyoy::strength_of(act));
-      if (act == Act::march) {
-        strongest = std::max(strongest, antiyoy::strength_of(truth_.content(from)));
-      }
+  using ByStrength = std::array<Cells, strongest_unit + 1>;
+
+  /// The foreign cells that legal moves lead to.
+  ByStrength taken_in(const State& state) const {
+    ByStrength taken;
+    game_.visit_moves(state, [&](Act act, int from, int, const Cells& targets) {
+      int strength = 0;
+      if (is_purchase(act)) strength = antiyoy::strength_of(act);
+      if (act == Act::march) strength = antiyoy::strength_of(state.content(from));
+      if (strength > 0) taken[static_cast<std::size_t>(strength)] |= targets - own_;
       return true;
     });
-    return strongest;
+    return taken;
+  }
+
+  /// What the legal moves say: of the cells that would be open if nothing guarded them, which are.
+  /// About the rest of the border, where no unit can go, they say nothing.
+  void read_moves() {
+    own_ = truth_.owned_by(observer_);
+    open_ = taken_in(truth_);
+    State unguarded = truth_;
+    ((truth_.units() | truth_.buildings()) & (truth_.land() - own_)).for_each([&](int cell) {
+      const bool is_seat = unguarded.content(cell) == capital && unguarded.owner(cell) < neutral;
+      if (is_seat) unguarded.remove_capital(cell, nothing);
+      if (!is_seat) unguarded.set_content(cell, nothing);
+    });
+    asked_ = taken_in(unguarded);
+    for (const Cells& asked : asked_) border_ |= asked;
+  }
+
+  /// What every attempt begins with.
+  void lay_out() {
+    known_ = game_.sea_only();
+    known_.turn = truth_.turn;
+    known_.round = truth_.round;
+    (seen_ & truth_.land()).for_each([&](int cell) {
+      known_.set(cell, truth_.owner(cell), truth_.content(cell));
+    });
+    (charted_ & memory_.last.land()).for_each([&](int cell) {
+      known_.set(cell, neutral, nothing);
+    });
   }
 
   /// Whether it came to a state that looks right.
   bool attempt() {
-    state_ = game_.sea_only();
-    state_.turn = truth_.turn;
-    state_.round = truth_.round;
-    (seen_ & truth_.land()).for_each([&](int cell) {
-      state_.set(cell, truth_.owner(cell), truth_.content(cell));
-    });
+    state_ = known_;
+    guards_ = {};
     raise_land();
     recall();
     if (acts_ && !place_guards()) return false;
@@ -96,15 +120,41 @@ class FogFiller {
     game_.found(state_);
     pay();
     if (state_.turn != chance && game_.is_out(state_, state_.turn)) return false;
-    if (!game_.parse_state(game_.to_text(state_))) return false;
-    return observer_ < 0 || game_.text_for(state_, observer_) == game_.text_for(truth_, observer_);
+    return is_sound() && looks_right();
+  }
+
+  /// Whether the text of the state could be read: the rest is so by the way it was made.
+  bool is_sound() const {
+    if (state_.alive == 0 || state_.land().count() > most_land) return false;
+    Cells settled;
+    for (Player player = 0; player < game_.players(); ++player) {
+      const Cells own = state_.owned_by(player);
+      settled |= own & Grid::spread(own);
+    }
+    if (!((state_.buildings() & state_.owned()) - settled).empty()) return false;
+    Player may_be_ready = state_.turn;  // R2.7
+    if (may_be_ready == chance && game_.rules().growth_time != 0) {
+      may_be_ready = std::countr_zero(state_.alive);
+    }
+    if (may_be_ready >= 0) settled &= state_.owned_by(may_be_ready);
+    return (state_.ready_units() - (may_be_ready >= 0 ? settled : Cells())).empty();
+  }
+  /// Whether the observer sees the same as in the real position; his money is the same.
+  bool looks_right() const {
+    if (observer_ < 0) return true;
+    const auto same = [&](const auto& planes, const auto& real) {
+      for (std::size_t i = 0; i < planes.size(); ++i) {
+        if (!((planes[i] ^ real[i]) & seen_).empty()) return false;
+      }
+      return true;
+    };
+    return same(state_.owner_planes, truth_.owner_planes) &&
+           same(state_.content_planes, truth_.content_planes) &&
+           game_.visible(state_, observer_) == seen_;
   }
 
   /// Land where it was seen, and elsewhere where there is land beside it, mostly.
   void raise_land() {
-    (charted_ & memory_.last.land()).for_each([&](int cell) {
-      state_.set(cell, neutral, nothing);
-    });
     int land = state_.land().count();
     Cells edge = state_.land();
     for (Cells rest = dark_ - charted_; !rest.empty();) {
@@ -112,7 +162,7 @@ class FogFiller {
       if (next.empty()) next = Cells::single(any_of(rest));
       Cells raised;
       next.for_each([&](int cell) {
-        if (land >= most_land || !chance_of(70)) return;
+        if (land >= most_raised || !chance_of(70)) return;
         state_.set(cell, neutral, nothing);
         raised.insert(cell);
         ++land;
@@ -179,13 +229,14 @@ class FogFiller {
   /// not: 5 if that is unknown.
   int stopped_at(int cell) const {
     int stopped = 0;
-    for (int strength = 1; strength <= strongest_; ++strength) {
-      if (!open_[static_cast<std::size_t>(strength)].contains(cell)) stopped = strength;
+    for (int strength = 1; strength <= strongest_unit; ++strength) {
+      const auto s = static_cast<std::size_t>(strength);
+      if (asked_[s].contains(cell) && !open_[s].contains(cell)) stopped = strength;
     }
     return stopped;
   }
   int passed_from(int cell) const {
-    for (int strength = 1; strength <= strongest_; ++strength) {
+    for (int strength = 1; strength <= strongest_unit; ++strength) {
       if (open_[static_cast<std::size_t>(strength)].contains(cell)) return strength;
     }
     return 5;
@@ -209,7 +260,7 @@ class FogFiller {
     for (const int near : Grid::neighbours(cell)) {
       if (!Grid::contains(dark_, near)) continue;
       for (int value = least; value <= 4; ++value) {
-        if (owner == neutral && value == 4) continue;
+        if (owner == neutral && value > (game_.rules().strong_towers != 0 ? 3 : 2)) continue;
         if (may_guard(near, owner, value)) choices.emplace_back(near, value);
       }
     }
@@ -219,6 +270,7 @@ class FogFiller {
     const std::size_t b = random_.below(choices.size());
     const auto [where, value] = choices[a].second < choices[b].second ? choices[a] : choices[b];
     state_.set(where, owner, guard_of(owner, value));
+    guards_.insert(where);
     return true;
   }
   Content guard_of(int owner, int value) const {
@@ -241,12 +293,14 @@ class FogFiller {
   /// Buildings in sight stand in a province, so something beside them belongs to it.
   void complete_groups() {
     for (Player player = 0; player < game_.players(); ++player) {
-      if (player == observer_) continue;
-      const Cells own = state_.owned_by(player);
-      ((own - Grid::spread(own)) & state_.buildings()).for_each([&](int cell) {
-        extend(cell, player);
-      });
+      if (player != observer_) complete_groups_of(player);
     }
+  }
+  void complete_groups_of(Player player) {
+    const Cells own = state_.owned_by(player);
+    ((own - Grid::spread(own)) & state_.buildings()).for_each([&](int cell) {
+      extend(cell, player);
+    });
   }
   bool extend(int cell, Player player) {
     std::vector<int> choices;
@@ -259,13 +313,16 @@ class FogFiller {
     return true;
   }
 
+  /// Nobody's, in the dark.
+  Cells free_cells() const { return (dark_ & state_.owned_by(neutral)) - guards_; }
+
   /// Everybody else has a province somewhere, as far as there is room.
   void place_players() {
     for (Player player = 0; player < game_.players(); ++player) {
       if (player == observer_) continue;
       const Cells own = state_.owned_by(player);
       if (!(own & Grid::spread(own)).empty()) continue;
-      const Cells free = dark_ & state_.owned_by(neutral);
+      const Cells free = free_cells();
       const Cells room = free & Grid::spread(free);
       if (room.empty()) continue;
       Cells province = Cells::single(any_of(room));
@@ -282,17 +339,22 @@ class FogFiller {
   void expand() {
     if (observer_ < 0 || boldness_ == 0) return;
     const int own = game_.land_of(truth_, observer_);
+    const int most = most_without_win();
+    Cells nobodys = free_cells();
     for (Player player = 0; player < game_.players(); ++player) {
       if (player == observer_) continue;
-      const int wanted = std::min(most_without_win(),
-                                  own * (boldness_ + static_cast<int>(random_.below(60))) / 100);
-      Cells theirs = state_.owned_by(player);
-      for (int size = theirs.count(); size < wanted; ++size) {
-        const Cells free = Grid::spread(theirs) & dark_ & state_.owned_by(neutral);
-        if (free.empty()) break;
-        const int cell = any_of(free);
+      const int wanted =
+          std::min(most, own * (boldness_ + static_cast<int>(random_.below(60))) / 100);
+      const Cells theirs = state_.owned_by(player);
+      Cells beside = Grid::spread(theirs) & nobodys;
+      for (int size = theirs.count(); size < wanted && !beside.empty(); ++size) {
+        const int cell = any_of(beside);
         state_.set(cell, player, state_.content(cell));
-        theirs.insert(cell);
+        nobodys.erase(cell);
+        beside.erase(cell);
+        for (const int near : Grid::neighbours(cell)) {
+          if (Grid::contains(nobodys, near)) beside.insert(near);
+        }
       }
     }
   }
@@ -322,6 +384,7 @@ class FogFiller {
   /// One capital for each province; a missing one can only be in the dark.
   bool place_capitals() {
     for (Player player = 0; player < game_.players(); ++player) {
+      part_provinces(player);
       const Cells own = state_.owned_by(player);
       for (Cells rest = own & Grid::spread(own); !rest.empty();) {
         const Cells province = Grid::flood(Cells::single(rest.first()), rest);
@@ -346,6 +409,24 @@ class FogFiller {
       }
     }
     return true;
+  }
+  /// What lies in the dark between two capitals in sight is nobody's after all.
+  void part_provinces(Player player) {
+    const Cells seats = state_.capitals() & seen_;
+    const Cells own = state_.owned_by(player);
+    if ((seats & own).count() < 2) return;
+    Cells given_up;
+    for (Cells rest = seats & own; !rest.empty();) {
+      const Cells province = Grid::flood(Cells::single(rest.first()), own);
+      rest -= province;
+      if ((province & seats).count() > 1) given_up |= (province & dark_) - guards_;
+    }
+    if (given_up.empty()) return;
+    given_up.for_each([&](int cell) {
+      const Content content = state_.content(cell);
+      state_.set(cell, neutral, is_tree(content) ? content : nothing);
+    });
+    complete_groups_of(player);
   }
   /// A dark cell beside the province, where a capital does no harm.
   bool grow_for_capital(const Cells& province, Player player, Cells& good) {
@@ -373,12 +454,11 @@ class FogFiller {
   bool agrees() const {
     if (game_.outcome(state_).ended != game_.outcome(truth_).ended) return false;
     if (!acts_) return true;
-    typename G::Moves known;
-    typename G::Moves found;
-    game_.legal_moves(truth_, known);
-    game_.legal_moves(state_, found);
-    if (known.size() != found.size()) return false;
-    return std::equal(known.begin(), known.end(), found.begin());
+    const ByStrength open = game_.open_cells(state_, state_.owned_by(observer_));
+    for (std::size_t strength = 1; strength <= strongest_unit; ++strength) {
+      if (!((open[strength] & asked_[strength]) == open_[strength])) return false;
+    }
+    return true;
   }
 
   const G& game_;
@@ -391,12 +471,14 @@ class FogFiller {
   Cells charted_;  // dark now, but seen earlier
   bool acts_;
   Cells own_;
-  std::array<Cells, strongest_unit + 1> open_;
-  Cells border_;
-  int strongest_ = 0;
+  ByStrength asked_;  // foreign cells where legal moves tell whether there is a guard ..
+  ByStrength open_;   // .. and those of them where there is none against such a unit
+  Cells border_;      // where they tell something
+  State known_;
   int boldness_ = 0;  // in percent, as is the trust in what was seen earlier
   int trust_ = 0;
   State state_;
+  Cells guards_;  // in the dark, because of what the legal moves say
 };
 
 }  // namespace castellan::antiyoy

@@ -2,8 +2,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <fstream>
 #include <set>
+#include <vector>
 
 #include "games/antiyoy/entry.hpp"
 #include "games/antiyoy/evaluation.hpp"
@@ -37,6 +39,13 @@ void grow_if_due(const G& game, typename G::State& state, Random& random) {
   if (!game.outcome(state).ended && waits_for_chance(game, state)) {
     game.play(state, draw_chance(game, state, random));
   }
+}
+
+template <class G>
+std::vector<typename G::Move> all_moves(const G& game, const typename G::State& state) {
+  typename G::Moves moves;
+  game.legal_moves(state, moves);
+  return {moves.begin(), moves.end()};
 }
 
 TEST(AntiyoyPlayers, R16_1_PlansAreLegal) {
@@ -121,7 +130,7 @@ TEST(AntiyoyPlayers, R13_3_TheBeamReachesEveryEndOfATurn) {
       const EngineEvaluation evaluation;
       const OptionValues no_options;
       TurnBeam<G, EngineEvaluation> beam({game, state, evaluation, no_options}, true);
-      Budget budget({}, {});
+      TurnBudget budget({}, {});
       std::set<std::string> found;
       std::size_t turns = 0;
       for (const auto& turn : beam.find(state, SIZE_MAX, SIZE_MAX, budget)) {
@@ -342,6 +351,50 @@ TEST(AntiyoyPlayers, R11_4_EqualHistoriesOfViews) {
     }
   }
   EXPECT_GT(compared, 20);
+}
+
+/// R11.3: legal moves tell what defends the cells that they could lead to, and no others. Red's
+/// left province has no money and no units, so what stands on 0-6, the only dark cell, is unknown.
+TEST(AntiyoyPlayers, R11_3_NothingIsKnownWhereNoUnitCanGo) {
+  const std::string guarded = "1x12 2 a 3 aCa.a.a.a.b.bTb.bCb.a.aC a@0-0=0;a@0-10=20;b@0-5=9";
+  const std::string open = "1x12 2 a 3 aCa.a.a.a.b.b.b.bCb.a.aC a@0-0=0;a@0-10=20;b@0-5=9";
+  with_position("fog=on trees=off", guarded, [&](const auto& game, const auto& state) {
+    const auto other = *game.parse_state(open);
+    ASSERT_EQ(game.text_for(state, 0), game.text_for(other, 0));
+    ASSERT_EQ(all_moves(game, state), all_moves(game, other));
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      Random one(seed);
+      Random same(seed);
+      EXPECT_EQ(game.sample(state, 0, one), game.sample(other, 0, same));
+    }
+  });
+}
+
+/// R11.2, R11.3: what is made up is a position that can be read, looks the same and has the same
+/// moves.
+TEST(AntiyoyPlayers, R11_3_SamplesAgreeOnHugeMaps) {
+  const FullAntiyoy<LargeGrid> game(options_of("fog=on size=huge players=6 seed=5"));
+  auto state = game.initial_state();
+  std::array<FullAntiyoy<LargeGrid>::Memory, 6> memories;
+  Random random(5);
+  for (int turn = 0; turn < tests::scaled(48) && !game.outcome(state).ended; ++turn) {
+    grow_if_due(game, state, random);
+    const Player seat = state.turn;
+    auto& memory = memories[static_cast<std::size_t>(seat)];
+    const auto plan = ClassicSearch::plan(game, state, 4, random.next());
+    for (std::size_t i = 0; i < plan.size(); ++i) {
+      game.remember(memory, state, seat);
+      if (i % 8 == 0) {
+        const auto sample = game.sample(state, seat, memory, random);
+        const auto read = game.parse_state(game.to_text(sample));
+        ASSERT_TRUE(read) << read.error().message;
+        EXPECT_EQ(*read, sample);
+        EXPECT_EQ(game.text_for(sample, seat), game.text_for(state, seat));
+        EXPECT_EQ(all_moves(game, sample), all_moves(game, state));
+      }
+      game.play(state, plan[i]);
+    }
+  }
 }
 
 /// What was seen and has gone dark again is in nearly all samples; units have marched on since.

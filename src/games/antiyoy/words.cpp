@@ -64,7 +64,9 @@ std::vector<MoveStep> Antiyoy<Grid>::steps(const State& state, Move move) const 
             {"unit on", cell_text(move.from), std::string(name_of(state.content(move.from)))},
             {"to", cell_text(move.to), std::string(landing_word(state, move))}};
   }
-  const int price = price_of(state, move.act, state.group_of(move.payer));
+  // Only the price of a farm depends on the province; a list may have thousands of moves.
+  const Cells province = move.act == Act::build_farm ? state.group_of(move.payer) : Cells();
+  const int price = price_of(state, move.act, province);
   return {{"act", is_purchase(move.act) ? "buy" : "build"},
           {"what", std::string(word_for(move.act)), std::to_string(price)},
           {"to", cell_text(move.to), std::string(landing_word(state, move))}};

@@ -10,7 +10,7 @@
 
 #include "core/score.hpp"
 #include "games/antiyoy/antiyoy.hpp"
-#include "search/budget.hpp"
+#include "games/antiyoy/players/turn_budget.hpp"
 #include "search/judge.hpp"
 
 namespace castellan::antiyoy {
@@ -86,12 +86,12 @@ class TurnBeam {
   /// The best turns from this position for the player to move, at most `most`, best first; never
   /// none.
   const std::vector<Turn>& find(const State& root, std::size_t width, std::size_t most,
-                                Budget& budget) {
+                                TurnBudget& budget) {
     return find({judge_.of(root.turn), 1}, root, width, most, budget);
   }
   /// The same for a player who only wants to harm another.
   const std::vector<Turn>& find_against(Player victim, const State& root, std::size_t width,
-                                        std::size_t most, Budget& budget) {
+                                        std::size_t most, TurnBudget& budget) {
     return find({judge_.of(victim), -1}, root, width, most, budget);
   }
   /// Before the turn is ended.
@@ -132,7 +132,7 @@ class TurnBeam {
   };
 
   const std::vector<Turn>& find(const Side& side, const State& root, std::size_t width,
-                                std::size_t most, Budget& budget) {
+                                std::size_t most, TurnBudget& budget) {
     player_ = root.turn;
     nodes_.clear();
     turns_.clear();
@@ -197,7 +197,7 @@ class TurnBeam {
     }
   }
 
-  void expand(std::size_t parent, const Side& side, Budget& budget) {
+  void expand(std::size_t parent, const Side& side, TurnBudget& budget) {
     if (nodes_[parent].ended) return;
     const State from = nodes_[parent].state;
     const Cells own = from.owned_by(player_);

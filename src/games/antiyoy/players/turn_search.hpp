@@ -298,7 +298,7 @@ class TurnSearchRun {
   Judge<G, E> judge_;
   Others others_;
   int growths_;
-  Budget budget_;
+  TurnBudget budget_;
   std::vector<Plan> plans_;  // best first
   double beam_seconds_ = 0;  // of the last round
   std::uint64_t reported_nodes_ = 0;
