@@ -176,7 +176,8 @@ Session::Reply Session::offer(const Fields& fields, Table::Offer kind) {
     if (mine.empty()) return Refusal{"not_your_seat", "you are watching this match"};
     if (kind == Table::Offer::take_back) {  // whoever asks stands in front
       const Player asks = to.table.who_would_take_back(mine);
-      std::ranges::stable_partition(mine, [&](Player player) { return player == asks; });
+      const auto place = std::ranges::find(mine, asks);
+      std::rotate(mine.begin(), place, place + 1);
     }
     if (on) return rooms_.offer(to, kind, mine);
     rooms_.decline(to, kind);
