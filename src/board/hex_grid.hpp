@@ -45,11 +45,10 @@ struct HexGrid {
   /// All neighbours of the cells of a set, some of which may be in the set. The result may have
   /// places off the board.
   static constexpr Cells spread(const Cells& set) {
-    const Cells even = set - odd_columns;
-    const Cells odd = set & odd_columns;
-    const Cells beside = set | even.template shifted<-Stride>() | odd.template shifted<Stride>();
-    return beside.template shifted<1>() | beside.template shifted<-1>() |
-           set.template shifted<Stride>() | set.template shifted<-Stride>();
+    const Cells above = set.template shifted<-Stride>();
+    const Cells below = set.template shifted<Stride>();
+    const Cells beside = set | (above - odd_columns) | (below & odd_columns);
+    return beside.template shifted<1>() | beside.template shifted<-1>() | above | below;
   }
 
   /// Of each cell, its neighbour in this direction, if that is in the set.

@@ -57,7 +57,7 @@ inline constexpr OptionSpec option_specs[] = {
     in_words(choice_option("map", "generated, or one of the built-in maps", map_names), "map",
              map_titles),                                                       // R10.1
     number_option("size", "side of the map; generated maps from 5", 3, 32, 8),  // R1.1
-    number_option("seed", "of the generated map", 0, 4'294'967'295, 1),         // R10.1
+    number_option("seed", "which map is generated", 0, 4'294'967'295, 1),       // R10.1
     rarely(number_option("walkers", "of the random map; 0: depends on size and smooth", 0, 32,
                          0)),  // R10.2
     rarely(

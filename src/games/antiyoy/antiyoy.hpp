@@ -179,20 +179,23 @@ class Antiyoy {
     if (rules_.fog == 0 && seats == Cells::single(capital_cell)) return own & Grid::spread(own);
     return Grid::flood(Cells::single(capital_cell), own);
   }
-  int income_of(const State& state, const Cells& province) const {  // R4.4
-    const int trees = (province & state.trees()).count();
-    const int farms = (province & state.farms()).count();
-    return rules_.hex_income * (province.count() - trees - farms) + rules_.farm_income * farms;
+  int income_of(const Census& province) const {  // R4.4
+    return rules_.hex_income * (province.cells - province.trees - province.farms) +
+           rules_.farm_income * province.farms;
   }
-  int upkeep_of(const State& state, const Cells& province) const {  // R4.5
-    int upkeep = rules_.tower_upkeep * (province & state.towers()).count() +
-                 rules_.strong_upkeep * (province & state.strong_towers()).count();
-    const Cells units = province & state.units();
-    if (units.empty()) return upkeep;
+  int upkeep_of(const Census& province) const {  // R4.5
+    int upkeep =
+        rules_.tower_upkeep * province.towers + rules_.strong_upkeep * province.strong_towers;
     for (int strength = 1; strength <= strongest_unit; ++strength) {
-      upkeep += rules_.upkeep_of(strength) * (units & state.units_of(strength)).count();
+      upkeep += rules_.upkeep_of(strength) * province.units_of(strength);
     }
     return upkeep;
+  }
+  int income_of(const State& state, const Cells& province) const {
+    return income_of(state.census(province));
+  }
+  int upkeep_of(const State& state, const Cells& province) const {
+    return upkeep_of(state.census(province));
   }
   /// What a purchase or building costs this province.
   int price_of(const State& state, Act act, const Cells& province) const;

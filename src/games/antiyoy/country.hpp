@@ -23,6 +23,18 @@ inline constexpr int sea = 15;
 inline constexpr int most_land = 1'024;                  // R1.4
 inline constexpr std::int32_t most_money = 999'999'999;  // R5.7
 
+/// How much of what is in a set of cells.
+struct Census {
+  int cells = 0;
+  int trees = 0;
+  int farms = 0;
+  int towers = 0;  // without strong ones
+  int strong_towers = 0;
+  std::array<int, strongest_unit> units{};
+
+  int units_of(int strength) const { return units[static_cast<std::size_t>(strength - 1)]; }
+};
+
 template <class Grid>
 struct Country {
   using Cells = typename Grid::Cells;
@@ -123,6 +135,32 @@ struct Country {
       const std::uint64_t high = ((strength - 1) & 2) != 0 ? bit1(w) : ~bit1(w);
       return bit4(w) & low & high;
     });
+  }
+  Census census(const Cells& cells) const {
+    Census census;
+    for (int w = 0; w < Cells::words; ++w) {
+      const std::uint64_t here = cells.word(w);
+      const std::uint64_t unit = here & bit4(w);
+      const std::uint64_t other = here & ~bit4(w);
+      const std::uint64_t building = other & bit3(w) & ~bit2(w);
+      const std::uint64_t low = bit0(w);
+      const std::uint64_t high = bit1(w);
+      const auto add = [](int& count, std::uint64_t bits) { count += std::popcount(bits); };
+      add(census.cells, here);
+      add(census.trees, other & bit2(w) & ~bit3(w));
+      if (building != 0) {
+        add(census.farms, building & ~high & ~low);
+        add(census.towers, building & high & ~low);
+        add(census.strong_towers, building & high & low);
+      }
+      if (unit != 0) {
+        add(census.units[0], unit & ~high & ~low);
+        add(census.units[1], unit & ~high & low);
+        add(census.units[2], unit & high & ~low);
+        add(census.units[3], unit & high & low);
+      }
+    }
+    return census;
   }
   /// Cells whose content defends with at least this (R4.7).
   Cells guards(int value) const {

@@ -126,23 +126,20 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   template <class G>
   void add_province(const G& game, const typename G::State& state, int seat,
                     const typename G::Cells& cells, Parts& parts) const {
-    using Cells = typename G::Cells;
     const int coins = std::min(state.money_at(seat), richest);
-    const int profit = game.income_of(state, cells) - game.upkeep_of(state, cells);
-    parts.land += weight[EngineWeights::cell] * cells.count() -
-                  weight[EngineWeights::tree] * (cells & state.trees()).count();
+    const Census census = state.census(cells);
+    const int profit = game.income_of(census) - game.upkeep_of(census);
+    parts.land +=
+        weight[EngineWeights::cell] * census.cells - weight[EngineWeights::tree] * census.trees;
     parts.profit += weight[EngineWeights::profit] * profit;
     parts.money += weight[EngineWeights::coin] * std::min(coins, rich) +
                    weight[EngineWeights::rich_coin] * std::max(coins - rich, 0);
-    parts.towers +=
-        weight[EngineWeights::tower_worth] * (cells & state.towers()).count() +
-        weight[EngineWeights::strong_tower_worth] * (cells & state.strong_towers()).count();
-    const Cells units = cells & state.units();
-    if (units.empty()) return;
+    parts.towers += weight[EngineWeights::tower_worth] * census.towers +
+                    weight[EngineWeights::strong_tower_worth] * census.strong_towers;
     int army = 0;
     for (int strength = 1; strength <= strongest_unit; ++strength) {
       army += weight[EngineWeights::peasant + static_cast<std::size_t>(strength) - 1] *
-              (units & state.units_of(strength)).count();
+              census.units_of(strength);
     }
     // An army that starves at the next turn start is worth little, one that starves soon less.
     if (profit < 0) {
@@ -169,9 +166,12 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
     }
     const Cells front = own & Grid::spread(foes);
     if (front.empty()) return;
+    Cells guards = own;
+    Cells open;
     for (int value = 1; value <= 3; ++value) {
-      const Cells guards = state.guards(value) & own;
-      const Cells open = front - guards - Grid::spread(guards);
+      const Cells fewer = state.guards(value) & own;
+      if (value == 1 || !(fewer == guards)) open = front - fewer - Grid::spread(fewer);
+      guards = fewer;
       parts.open -=
           weight[EngineWeights::open_1 + static_cast<std::size_t>(value) - 1] * open.count();
       // A capital guards itself against peasants.

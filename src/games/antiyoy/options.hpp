@@ -65,11 +65,11 @@ inline constexpr OptionSpec general_options[] = {
                            profile_names),
              "rules", profile_titles),  // R3.1
     in_words(choice_option("map", "generated, or one of our own", map_names), "map", map_titles),
-    in_words(choice_option("size", "of the generated map", size_names),
+    in_words(choice_option("size", "how large a generated map is", size_names),
              "size of the map"),                          // R14.2
     number_option("players", "how many play", 2, 10, 2),  // R14.1
     {.name = "seed",
-     .meaning = "of the generated map",
+     .meaning = "which map is generated",
      .kind = OptionSpec::Kind::seed,
      .default_value = 1},
     choice_option("trees", "whether trees grow", off_on, 1),  // R3.4

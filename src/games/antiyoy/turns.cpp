@@ -155,7 +155,10 @@ void Antiyoy<Grid>::start_turn(State& state, Player player) const {
   seats.for_each([&](int seat) {
     const Cells province = province_of(seat, own, seats);
     state.change_money(seat, [&](std::int64_t coins) -> std::int64_t {
-      if (has_income) coins += income_of(state, province) - upkeep_of(state, province);  // 3
+      if (has_income) {  // 3
+        const Census census = state.census(province);
+        coins += income_of(census) - upkeep_of(census);
+      }
       if (coins >= 0) return coins;
       (province & units).for_each([&](int cell) { state.set_content(cell, grave); });  // 4
       return 0;
