@@ -170,6 +170,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
     Cells open;
     for (int value = 1; value <= 3; ++value) {
       const Cells fewer = state.guards(value) & own;
+      // Where the same things guard against the next strength too, the same cells are open.
       if (value == 1 || !(fewer == guards)) open = front - fewer - Grid::spread(fewer);
       guards = fewer;
       parts.open -=
