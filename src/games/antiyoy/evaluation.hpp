@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <climits>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -44,25 +43,24 @@ struct EngineWeights {
       ;
 };
 
-/// In hundredths of a cell. With two players one's score is minus the other's; with more it is how
-/// far one is ahead of the strongest other.
+/// In hundredths of a cell. With two players it is how far one is ahead of the other; with more it
+/// is one's share of what all have, 0 for an even share.
 struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   static constexpr std::string_view name = "engine";
   using Score = int;
+  using Worths = std::array<Score, max_players>;
 
   template <class G>
   Score operator()(const G& game, const typename G::State& state, Player player) const {
-    return worth(game, state, player) - strongest_other(game, state, player);
+    return balance(all_worths(game, state), game.players(), player);
   }
 
-  /// What the other with the best prospects has.
-  template <class G>
-  Score strongest_other(const G& game, const typename G::State& state, Player player) const {
-    Score strongest = INT_MIN;
-    for (Player other = 0; other < game.players(); ++other) {
-      if (other != player) strongest = std::max(strongest, worth(game, state, other));
-    }
-    return strongest;
+  /// The score for a player where the position is worth this to each.
+  static Score balance(const Worths& worths, int players, Player player) {
+    const Score own = worths[static_cast<std::size_t>(player)];
+    if (players == 2) return own - worths[static_cast<std::size_t>(1 - player)];
+    return static_cast<Score>(even_share * (players * std::max(own, 0) - sum_of(worths)) /
+                              sum_of(worths));
   }
 
   template <class G>
@@ -72,33 +70,48 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
 
   template <class G>
   std::vector<Term> terms(const G& game, const typename G::State& state, Player player) const {
-    Parts strongest;
-    Score most = INT_MIN;
-    for (Player other = 0; other < game.players(); ++other) {
-      if (other == player) continue;
-      const Parts parts = parts_of(game, state, other);
-      if (total(parts) <= most) continue;
-      most = total(parts);
-      strongest = parts;
-    }
     const Parts own = parts_of(game, state, player);
-    return {{"land", double(own.land - strongest.land)},
-            {"profit", double(own.profit - strongest.profit)},
-            {"money", double(own.money - strongest.money)},
-            {"army", double(own.army - strongest.army)},
-            {"towers", double(own.towers - strongest.towers)},
-            {"open cells", double(own.open - strongest.open)}};
+    if (game.players() == 2) return terms_of(own, 1, parts_of(game, state, 1 - player));
+    if (total(own) <= 0) return {{"an even share", double(-even_share)}};
+    const auto sum = sum_of(all_worths(game, state));
+    auto terms = terms_of(own, double(even_share * game.players()) / double(sum), {});
+    terms.push_back({"an even share", double(-even_share)});
+    return terms;
   }
 
  private:
   static constexpr int rich = 60;         // coins beyond this are worth less
   static constexpr int richest = 10'000;  // .. and beyond this nothing, far from the score of a win
+  static constexpr std::int64_t even_share = 4'000;  // about a cell for a cell in the middle game
 
   struct Parts {
     int land = 0, profit = 0, money = 0, army = 0, towers = 0, open = 0;
   };
   static int total(const Parts& parts) {
     return parts.land + parts.profit + parts.money + parts.army + parts.towers + parts.open;
+  }
+  static std::vector<Term> terms_of(const Parts& own, double unit, const Parts& other) {
+    return {{"land", unit * (own.land - other.land)},
+            {"profit", unit * (own.profit - other.profit)},
+            {"money", unit * (own.money - other.money)},
+            {"army", unit * (own.army - other.army)},
+            {"towers", unit * (own.towers - other.towers)},
+            {"open cells", unit * (own.open - other.open)}};
+  }
+  /// At least 1. Whoever is worse off than with nothing counts as if he had nothing.
+  static std::int64_t sum_of(const Worths& worths) {
+    std::int64_t sum = 0;
+    for (const Score worth : worths) sum += std::max(worth, 0);
+    return std::max<std::int64_t>(sum, 1);
+  }
+
+  template <class G>
+  Worths all_worths(const G& game, const typename G::State& state) const {
+    Worths worths{};
+    for (Player player = 0; player < game.players(); ++player) {
+      worths[static_cast<std::size_t>(player)] = worth(game, state, player);
+    }
+    return worths;
   }
 
   template <class G>

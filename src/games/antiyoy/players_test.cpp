@@ -150,6 +150,43 @@ TEST(AntiyoyPlayers, R13_3_TheBeamReachesEveryEndOfATurn) {
   EXPECT_GT(compared, 20);
 }
 
+TEST(AntiyoyPlayers, ManyShareWhatThereIs) {
+  const EngineEvaluation evaluation;
+  for (const int players : {2, 3, 5}) {
+    const FullAntiyoy<SmallGrid> game(options_of("players=" + std::to_string(players)));
+    auto state = game.initial_state();
+    Random random(7);
+    bool anybody_leads = false;
+    for (int turn = 0; turn < 100 && !game.outcome(state).ended; ++turn) {
+      SCOPED_TRACE(game.to_text(state));
+      int sum = 0;
+      for (Player player = 0; player < players; ++player) {
+        const int score = evaluation(game, state, player);
+        double terms = 0;
+        for (const Term& term : evaluation.terms(game, state, player)) terms += term.value;
+        ASSERT_LT(std::abs(terms - score), 1);
+        sum += score;
+        anybody_leads |= score > 0;
+      }
+      ASSERT_LT(std::abs(sum), players);  // what is rounded
+      play_plan(game, state, ClassicSearch::plan(game, state, 1 + turn % players, random.next()));
+      grow_if_due(game, state, random);
+    }
+    EXPECT_TRUE(anybody_leads);
+  }
+}
+
+// Between three, taking land from the weaker of the others is a gain, though the stronger keeps
+// his.
+TEST(AntiyoyPlayers, LandOfTheWeakIsWorthTaking) {
+  EngineEvaluation::Worths before = {1'000, 3'000, 1'500};
+  EngineEvaluation::Worths after = {1'000, 3'000, 1'400};
+  EXPECT_GT(EngineEvaluation::balance(after, 3, 0), EngineEvaluation::balance(before, 3, 0));
+  EXPECT_GT(EngineEvaluation::balance(after, 3, 1), EngineEvaluation::balance(before, 3, 1));
+  EXPECT_EQ(EngineEvaluation::balance({0, 0, 0}, 3, 0),
+            EngineEvaluation::balance({-5, 7, 9}, 3, 0));
+}
+
 TEST(AntiyoyPlayers, TheEngineTakesAWin) {
   const auto match =
       entry().start({options_of("trees=off"),

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <limits>
 #include <vector>
 
 #include "core/score.hpp"
@@ -60,7 +58,7 @@ class HashSet {
 };
 
 /// The evaluation must say what the position is `worth` to each player, because most moves change
-/// that for the mover alone.
+/// that for the mover alone, and how these figures make a score (`balance`).
 template <class G, class E>
 class TurnBeam {
  public:
@@ -105,7 +103,7 @@ class TurnBeam {
   }
 
  private:
-  using Worths = std::array<Score, max_players>;
+  using Worths = typename E::Worths;
 
   /// Whose score counts, and whether it shall be high or low.
   struct Side {
@@ -177,12 +175,7 @@ class TurnBeam {
   Score score_of(const Side& side, const State& state, const Worths& worths) const {
     const Outcome outcome = side.judge.outcome(state);
     if (outcome.ended) return side.sign * side.judge.ended(state, outcome, 1);
-    Score strongest = std::numeric_limits<Score>::lowest();
-    for (Player other = 0; other < game_.players(); ++other) {
-      if (other == side.judge.root()) continue;
-      strongest = std::max(strongest, worths[static_cast<std::size_t>(other)]);
-    }
-    const Score lead = worths[static_cast<std::size_t>(side.judge.root())] - strongest;
+    const Score lead = E::balance(worths, game_.players(), side.judge.root());
     return side.sign * side.judge.seen(state, lead);
   }
   /// After a move of the player's onto this cell, which belonged to `owner`.
