@@ -46,7 +46,7 @@ int analyse(const AnalyseArguments& arguments, const GameList& games) {
   if (arguments.progress && !positions.wants_json()) {
     return wrong_call({"--progress goes with --json"});
   }
-  return positions.answer(*rules, [&](const Question& question) -> Result<Response> {
+  return positions.answer(*rules, [&](const AskedPosition& question) -> Result<Response> {
     LiveLines live;
     const auto progress = [&](const ThoughtView& thought) {
       if (live.are_seen()) live.show(ranking(question.match, thought));

@@ -69,7 +69,8 @@ void warn_of_slow(const Match& match, const std::vector<BotSpec>& bots) {
   }
 }
 
-Result<std::vector<BotFinding>> hear(const Question& question, const std::vector<BotSpec>& bots) {
+Result<std::vector<BotFinding>> hear(const AskedPosition& question,
+                                     const std::vector<BotSpec>& bots) {
   std::vector<BotFinding> findings;
   LiveTable table;
   for (const BotSpec& bot : bots) {
@@ -95,7 +96,7 @@ int compare(const CompareArguments& arguments, const GameList& games) {
   if (!rules) return wrong_call(rules.error());
   const auto wanted = wanted_bots(arguments, *rules->game);
   if (!wanted) return wrong_call(wanted.error());
-  return positions.answer(*rules, [&](const Question& question) -> Result<Response> {
+  return positions.answer(*rules, [&](const AskedPosition& question) -> Result<Response> {
     const auto bots =
         wanted->empty() ? parse_bots(*rules->game, usual_bots(question.match)) : *wanted;
     if (!bots) return bots.error();

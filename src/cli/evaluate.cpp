@@ -11,7 +11,7 @@ namespace {
 int evaluate(const PositionArguments& arguments, const GameList& games) {
   const auto rules = arguments.find(games);
   if (!rules) return wrong_call(rules.error());
-  return arguments.answer(*rules, [&](const Question& question) -> Result<Response> {
+  return arguments.answer(*rules, [&](const AskedPosition& question) -> Result<Response> {
     const auto values = rules->game->evaluate(question.position);
     if (!values) return values.error();
     const GameInfo& info = rules->game->info();

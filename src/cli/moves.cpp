@@ -11,7 +11,7 @@ namespace {
 int moves(const PositionArguments& arguments, const GameList& games) {
   const auto rules = arguments.find(games);
   if (!rules) return wrong_call(rules.error());
-  return arguments.answer(*rules, [&](const Question& question) -> Result<Response> {
+  return arguments.answer(*rules, [&](const AskedPosition& question) -> Result<Response> {
     const auto found = rules->game->moves(question.position);
     if (!found) return found.error();
     Response response;

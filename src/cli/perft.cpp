@@ -64,7 +64,7 @@ int perft(const PerftArguments& arguments, const GameList& games) {
   if (arguments.divide && positions.are_several() && !positions.wants_json()) {
     return wrong_call({"--divide takes several lines: with --states it needs --json"});
   }
-  return positions.answer(*rules, [&](const Question& question) -> Result<Response> {
+  return positions.answer(*rules, [&](const AskedPosition& question) -> Result<Response> {
     const auto start = std::chrono::steady_clock::now();
     const auto counted =
         perft_by(crew, *rules->game, question.position, wanted, question.stop, progress_on(lines));

@@ -7,7 +7,7 @@ namespace castellan {
 namespace {
 
 /// "SHARE SHARES STATE" as tasks, without a state for the start; leaves as answers.
-class PerftJob final : public Job {
+class PerftJob final : public SharedJob {
  public:
   PerftJob(std::optional<std::string> state, std::uint64_t shares, StopToken stop,
            const PerftProgress& progress)

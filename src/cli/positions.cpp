@@ -60,7 +60,7 @@ Json PositionArguments::heading(std::optional<std::uint64_t> line, const Match& 
   return json;
 }
 
-bool PositionArguments::print(const Question& question, const Response& response) const {
+bool PositionArguments::print(const AskedPosition& question, const Response& response) const {
   if (!json_) return print_line(response.text);
   Json json = question.heading;
   json.update(response.fields);
@@ -76,7 +76,7 @@ int PositionArguments::answer_one(const Rules& rules, const Answerer& answerer) 
   }
   const auto match = rules.game->start(position);
   if (!match) return wrong_call(match.error());
-  const Question question{position, *match, stop_on_interrupt(), heading({}, *match)};
+  const AskedPosition question{position, *match, stop_on_interrupt(), heading({}, *match)};
   const auto response = answerer(question);
   if (!response) return failed(response.error());
   print(question, *response);
@@ -94,7 +94,7 @@ int PositionArguments::answer_all(const Rules& rules, const Answerer& answerer) 
   const auto respond = [&](std::uint64_t number, const PositionText& position) {
     const auto match = rules.game->start(position);
     if (!match) return Result<bool>(match.error());
-    const Question question{position, *match, stop, heading(number, *match)};
+    const AskedPosition question{position, *match, stop, heading(number, *match)};
     const auto response = answerer(question);
     if (!response) return Result<bool>(response.error());
     return Result<bool>(print(question, *response));

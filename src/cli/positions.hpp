@@ -15,7 +15,7 @@
 namespace castellan {
 
 /// One of the positions. The match is at its start.
-struct Question {
+struct AskedPosition {
   const PositionText& position;
   const Match& match;
   StopToken stop;
@@ -45,7 +45,7 @@ class PositionArguments {
   /// Whether each answer gets one line.
   bool are_several() const { return states_.has_value(); }
 
-  using Answerer = std::function<Result<Response>(const Question&)>;
+  using Answerer = std::function<Result<Response>(const AskedPosition&)>;
   /// Answers all questions on standard output and returns the exit status. Of several states, one
   /// that is wrong keeps its place: its line says `error`, or is an object with that field.
   int answer(const Rules& rules, const Answerer& answerer) const;
@@ -55,7 +55,7 @@ class PositionArguments {
   int answer_all(const Rules& rules, const Answerer& answerer) const;
   Json heading(std::optional<std::uint64_t> line, const Match& match) const;
   /// False when nobody reads any more.
-  bool print(const Question& question, const Response& response) const;
+  bool print(const AskedPosition& question, const Response& response) const;
 
   std::string game_;
   std::vector<std::string> assignments_;

@@ -98,7 +98,7 @@ int search(const SearchArguments& arguments, const GameList& games) {
   if (!bot) return wrong_call(bot.error());
   const bool is_json = arguments.positions.wants_json();
   const bool is_brief = is_json || arguments.positions.are_several();
-  return arguments.positions.answer(*rules, [&](const Question& question) -> Result<Response> {
+  return arguments.positions.answer(*rules, [&](const AskedPosition& question) -> Result<Response> {
     Response response;
     ThoughtView thought;
     if (arguments.tree) {

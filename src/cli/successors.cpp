@@ -17,7 +17,7 @@ struct SuccessorsArguments {
 int successors(const SuccessorsArguments& arguments, const GameList& games) {
   const auto rules = arguments.positions.find(games);
   if (!rules) return wrong_call(rules.error());
-  return arguments.positions.answer(*rules, [&](const Question& question) -> Result<Response> {
+  return arguments.positions.answer(*rules, [&](const AskedPosition& question) -> Result<Response> {
     const auto states =
         rules->game->successors(question.position, arguments.by == "turn", arguments.odds);
     if (!states) return states.error();

@@ -94,7 +94,7 @@ int view(const ViewArguments& arguments, const GameList& games) {
   const auto most = static_cast<int>(rules->game->info().players.size());
   const auto known = observer_of(arguments, *rules->game, most);
   if (!known) return wrong_call(known.error());
-  return arguments.positions.answer(*rules, [&](const Question& question) -> Result<Response> {
+  return arguments.positions.answer(*rules, [&](const AskedPosition& question) -> Result<Response> {
     const auto observer = observer_of(arguments, *rules->game, question.match.players());
     if (!observer) return observer.error();
     if (!arguments.overlay.empty()) {

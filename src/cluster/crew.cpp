@@ -30,7 +30,7 @@ constexpr std::chrono::milliseconds look_every{50};
 /// One job.
 class Crew::Run {
  public:
-  Run(Crew& crew, Job& job) : crew_(crew), job_(job), working_(crew.threads_) {}
+  Run(Crew& crew, SharedJob& job) : crew_(crew), job_(job), working_(crew.threads_) {}
 
   void run(const std::function<Worker()>& hire) {
     std::vector<std::thread> threads;
@@ -108,7 +108,7 @@ class Crew::Run {
   std::mutex mutex_;  // for everything below
   std::condition_variable changed_;
   Crew& crew_;
-  Job& job_;
+  SharedJob& job_;
   unsigned working_;  // threads
 };
 
@@ -134,7 +134,7 @@ unsigned Crew::size() const {
   return threads_ + (cluster_ == nullptr ? 0 : static_cast<unsigned>(cluster_->size()) - 1);
 }
 
-void Crew::run(Job& job, const std::function<Worker()>& hire) { Run(*this, job).run(hire); }
+void Crew::run(SharedJob& job, const std::function<Worker()>& hire) { Run(*this, job).run(hire); }
 
 Worker failing_worker(const Error& error) {
   return [error](const std::string&, StopToken) -> Result<std::optional<std::string>> {

@@ -14,9 +14,9 @@
 namespace castellan {
 
 /// What is to be done. Its functions are never called concurrently.
-class Job {
+class SharedJob {
  public:
-  virtual ~Job() = default;
+  virtual ~SharedJob() = default;
 
   /// The next task; nothing when all have been handed out.
   virtual std::optional<std::string> next() = 0;
@@ -50,7 +50,7 @@ class Crew {
   unsigned size() const;
 
   /// Returns when everything is done or the job is over. `hire` makes the worker of a thread.
-  void run(Job& job, const std::function<Worker()>& hire);
+  void run(SharedJob& job, const std::function<Worker()>& hire);
 
  private:
   class Run;

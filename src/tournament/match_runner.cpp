@@ -16,7 +16,7 @@ using Watch = std::chrono::steady_clock;
 
 /// The games of a match as tasks: "IDENTITY NUMBER", and on another line the opening when it was
 /// made for this match, since only the leader has it. Answers are records.
-class MatchJob final : public Job {
+class MatchJob final : public SharedJob {
  public:
   MatchJob(const MatchPlan& plan, MatchFile& file, Standings& standings, StopToken stop,
            const MatchWatcher& watch)

@@ -58,7 +58,7 @@ class OwnEngine {
   std::string searcher_of_;   // which bot it is, for which options
   bool was_ordered_ = false;  // it has limits by the last `go`
   bool counts_ = false;       // what it does, or did last, is a perft
-  Thinker thinker_;           // the last, so that it ends first
+  EngineThinker thinker_;     // the last, so that it ends first
 };
 
 }  // namespace castellan

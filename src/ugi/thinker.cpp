@@ -4,7 +4,7 @@
 
 namespace castellan {
 
-void Thinker::begin(std::function<std::string(StopToken)> think) {
+void EngineThinker::begin(std::function<std::string(StopToken)> think) {
   finish();
   stop_ = false;
   busy_ = true;
@@ -15,7 +15,7 @@ void Thinker::begin(std::function<std::string(StopToken)> think) {
   });
 }
 
-void Thinker::begin_endless(std::function<std::string(StopToken)> think) {
+void EngineThinker::begin_endless(std::function<std::string(StopToken)> think) {
   begin([this, think = std::move(think)](StopToken stop) {
     std::string result = think(stop);
     stop_.wait(false);
@@ -23,12 +23,12 @@ void Thinker::begin_endless(std::function<std::string(StopToken)> think) {
   });
 }
 
-void Thinker::stop() {
+void EngineThinker::stop() {
   stop_ = true;
   stop_.notify_all();
 }
 
-void Thinker::finish() {
+void EngineThinker::finish() {
   stop();
   if (thread_.joinable()) thread_.join();
 }

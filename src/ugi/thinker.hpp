@@ -10,14 +10,14 @@
 
 namespace castellan {
 
-class Thinker {
+class EngineThinker {
  public:
   using Say = std::function<void(const std::string&)>;
 
-  explicit Thinker(Say say) : say_(std::move(say)) {}
-  ~Thinker() { finish(); }
-  Thinker(const Thinker&) = delete;
-  Thinker& operator=(const Thinker&) = delete;
+  explicit EngineThinker(Say say) : say_(std::move(say)) {}
+  ~EngineThinker() { finish(); }
+  EngineThinker(const EngineThinker&) = delete;
+  EngineThinker& operator=(const EngineThinker&) = delete;
 
   /// Says what `think` returns. It is no longer busy by then: who hears it may go on at once.
   void begin(std::function<std::string(StopToken)> think);
