@@ -760,7 +760,8 @@ TEST_P(EachGame, ABotDrawsLevelWithItself) {
   Standings standings(plan);
   ASSERT_TRUE(tests::play(plan, folder / "games", standings));
   const Estimate found = estimate(standings.between(0, 1).units);
-  EXPECT_EQ(found.units, games / 2);
+  EXPECT_LE(found.units, games / 2);
+  EXPECT_GE(found.units, games * 49 / 100) << "but for a few games that repeat others";
   EXPECT_LE(found.score_low, 0.5);
   EXPECT_GE(found.score_high, 0.5);
   if (is_soak()) std::printf("%s\n", report_text({plan, standings, {}}).c_str());
