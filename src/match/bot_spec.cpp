@@ -81,7 +81,6 @@ std::string level_bot(const GameEntry& game, std::size_t level) {
   std::string text = std::string(engine.name) + ":nodes=" + std::to_string(levels[level].nodes) +
                      ",noise=" + std::to_string(levels[level].noise);
   if (!engine.deepens) text += ",depth=" + std::to_string(1 + level / 3);
-  if (game.info().source_advantage > 0) text += ",eval=source";
   return text;
 }
 

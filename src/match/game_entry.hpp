@@ -119,9 +119,6 @@ struct GameInfo {
   std::span<const CellKind> cell_kinds = {};  // everything that a position text can contain
   std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
   int clear_advantage = 100;  // the engine's score at which the leader is a 3:1 favourite
-  /// The same by the source's evaluation, in games whose levels use that one; 0: they use the
-  /// engine's.
-  double source_advantage = 0;
   std::string_view legend = {};  // how to read a board in plain text, where that is not obvious
   std::span<const Word> words = {};
   std::optional<FirstSteps> first_steps = {};

@@ -238,10 +238,8 @@ class SearcherOf final : public SearcherFor<G, Family> {
   }
 
   double noise() const {
-    const auto& info = Family::info;
-    const bool by_source = bot_.evaluation == "source" && info.source_advantage > 0;
-    const double unit = by_source ? info.source_advantage : info.clear_advantage;
-    return static_cast<double>(bot_.options.value_or_0("noise")) * unit / 100;
+    return static_cast<double>(bot_.options.value_or_0("noise")) * Family::info.clear_advantage /
+           100;
   }
 
   /// Calls use(game, evaluation) with both as the search sees them.

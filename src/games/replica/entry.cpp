@@ -70,8 +70,7 @@ constinit const GameInfo Family::info = {
     .prepare_state = adopt_size,
     .cell_kinds = cell_kinds,
     .lessons = lessons,
-    .clear_advantage = 600,
-    .source_advantage = 8,
+    .clear_advantage = 400,
     .first_steps =
         {// R3.1, R3.2
          {"Bring a king into the far corner, or catch one of theirs.", "Pick one of your pieces.",

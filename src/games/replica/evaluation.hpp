@@ -64,14 +64,14 @@ struct SourceEvaluation {
 
 /// weights.txt explains them.
 struct EngineWeights {
-  enum : std::size_t { piece, step, king, king_step };
-  static constexpr std::array<std::string_view, 4> names = {"piece", "step", "king", "king_step"};
+  enum : std::size_t { piece, race, king, king_race };
+  static constexpr std::array<std::string_view, 4> names = {"piece", "race", "king", "king_race"};
   static constexpr std::string_view built_in =
 #include "games/replica/weights.txt.inc"
       ;
 };
 
-/// Pieces and kings, how far they have come, and how near a king is to its corner.
+/// Pieces and kings, and how near they are to their far corner.
 struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   static constexpr std::string_view name = "engine";
   using Score = int;
@@ -80,7 +80,7 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
   Score operator()(const Replica<Side>& game, const typename Replica<Side>::State& state,
                    Player player) const {
     const Balance balance = balance_of(game, state);
-    const int score = balance.pieces + balance.advance + balance.kings;
+    const int score = balance.pieces + balance.race + balance.kings;
     return player == white ? score : -score;
   }
 
@@ -90,30 +90,30 @@ struct EngineEvaluation : Weighted<EngineEvaluation, EngineWeights> {
     const Balance balance = balance_of(game, state);
     const double sign = player == white ? 1 : -1;
     return {{"pieces", sign * balance.pieces},
-            {"advance", sign * balance.advance},
+            {"race", sign * balance.race},
             {"kings", sign * balance.kings}};
   }
 
  private:
   /// White's count minus black's.
   struct Balance {
-    int pieces = 0, advance = 0, kings = 0;
+    int pieces = 0, race = 0, kings = 0;
   };
 
   template <int Side>
   Balance balance_of(const Replica<Side>& game, const typename Replica<Side>::State& state) const {
     Balance balance;
-    const int longest = 2 * (game.size() - 1);
     for (const Player side : {white, black}) {
       const int sign = side == white ? 1 : -1;
-      state.pieces[static_cast<std::size_t>(side)].for_each([&](int cell) {
-        const int come = longest - distance(game, cell, side);
-        balance.pieces += sign * weight[EngineWeights::piece];
-        balance.advance += sign * weight[EngineWeights::step] * come;
-        if (state.kings.contains(cell)) {
-          balance.kings +=
-              sign * (weight[EngineWeights::king] + weight[EngineWeights::king_step] * come);
-        }
+      const auto& own = state.pieces[static_cast<std::size_t>(side)];
+      balance.pieces += sign * weight[EngineWeights::piece] * own.count();
+      own.for_each([&](int cell) {
+        balance.race += sign * weight[EngineWeights::race] / (distance(game, cell, side) + 1);
+      });
+      (own & state.kings).for_each([&](int cell) {
+        balance.kings +=
+            sign * (weight[EngineWeights::king] +
+                    weight[EngineWeights::king_race] / (distance(game, cell, side) + 1));
       });
     }
     return balance;
