@@ -46,13 +46,13 @@ void compare_values(int positions) {
     const Small game = small_game(6, static_cast<int>(random.below(3)));
     const auto state = random_position(game, random);
     Wanted wanted{.limits = {.depth = 1 + static_cast<int>(random.below(3))},
-                  .options = "table=1",
+                  .options = "table=1 exact=1",
                   .seed = static_cast<std::uint64_t>(i)};
     const auto plain = tests::think<Minimax>(game, state, E{}, wanted);
     const auto full = tests::think<AlphaBeta>(game, state, E{}, wanted);
     ASSERT_NEAR(plain.lines[0].score, full.lines[0].score, 1e-8)
         << game.to_text(state) << " depth " << wanted.limits.depth;
-    wanted.options = "table=1 prune=1";
+    wanted.options = "table=1 prune=1 exact=1";
     const auto pruned = tests::think<Minimax>(game, state, E{}, wanted);
     ASSERT_NEAR(plain.lines[0].score, pruned.lines[0].score, 1e-9) << game.to_text(state);
     ASSERT_LE(pruned.nodes, plain.nodes);
@@ -74,7 +74,7 @@ TEST(Search, AlphaBetaHasMinimaxsValueDeeper) {
   for (int i = 0; i < tests::scaled(100); ++i) {
     const Small game = small_game(6, 2);
     const auto state = random_position(game, random);
-    const Wanted wanted{.limits = {.depth = 4}, .options = "prune=1"};
+    const Wanted wanted{.limits = {.depth = 4}, .options = "prune=1 exact=1"};
     const auto plain = tests::think<Minimax>(game, state, EngineEvaluation{}, wanted);
     const auto full = tests::think<AlphaBeta>(game, state, EngineEvaluation{}, wanted);
     ASSERT_EQ(plain.lines[0].score, full.lines[0].score) << game.to_text(state);
@@ -86,7 +86,7 @@ TEST(Search, LinesAreRankedAndTrue) {
   for (int i = 0; i < tests::scaled(200); ++i) {
     const Small game = small_game(6, 1);
     const auto state = random_position(game, random);
-    const Wanted wanted{.limits = {.depth = 2}, .lines = 3};
+    const Wanted wanted{.limits = {.depth = 2}, .options = "exact=1", .lines = 3};
     const auto thought = tests::think<AlphaBeta>(game, state, EngineEvaluation{}, wanted);
     MovesOf<Small> moves;
     game.legal_moves(state, moves);

@@ -49,7 +49,7 @@ double plain_minimax(const ToyGame& game, const State& state, Player root, int d
 
 template <class Search>
 Thought<Move> think(const ToyGame& game, const State& state, const Limits& limits, bool prune) {
-  const Wanted wanted{.limits = limits, .options = prune ? "table=1 prune=1" : "table=1"};
+  const Wanted wanted{.limits = limits, .options = prune ? "table=1 prune=1" : "table=1 exact=1"};
   return tests::think<Search>(game, state, ToyEvaluation{}, wanted);
 }
 
@@ -87,7 +87,7 @@ TEST(Turns, EverySearchKnowsWhatWouldBeADraw) {
     std::vector<std::uint64_t> drawn;
     for (int i = 0; i < 20; ++i) drawn.push_back(all[random.below(all.size())]);
     const double expected = plain_minimax(game, state, root, 5, false, 0, drawn);
-    const Wanted wanted{.limits = {.depth = 5}, .options = "table=1", .drawn = drawn};
+    const Wanted wanted{.limits = {.depth = 5}, .options = "table=1 exact=1", .drawn = drawn};
     const auto score = [&](auto search) {
       return tests::think<decltype(search)>(game, state, ToyEvaluation{}, wanted).lines[0].score;
     };
@@ -279,15 +279,15 @@ TEST(Turns, TheirTimeIsSharedFromTheFirstMoveOn) {
 TEST(Table, ScoresOfDecidedGamesCountFromThePosition) {
   TranspositionTable<Move, int> table(1);
   table.keep(42, win_score - 9, 4, {1, 2}, 5, true, Bound::exact);
-  const auto* entry = table.find(42);
-  ASSERT_NE(entry, nullptr);
+  const auto entry = table.find(42);
+  ASSERT_TRUE(entry);
   EXPECT_EQ(table.score_at(*entry, 4), win_score - 9);
   EXPECT_EQ(table.score_at(*entry, 6), win_score - 11) << "two plies deeper, won two plies later";
   table.keep(42, -(win_score - 9), 4, {1, 2}, 5, true, Bound::exact);
   EXPECT_EQ(table.score_at(*table.find(42), 6), -(win_score - 11));
   table.keep(42, 17, 4, {1, 2}, 5, true, Bound::exact);
   EXPECT_EQ(table.score_at(*table.find(42), 6), 17);
-  EXPECT_EQ(table.find(43), nullptr);
+  EXPECT_FALSE(table.find(43));
 }
 
 }  // namespace

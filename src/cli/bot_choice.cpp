@@ -23,6 +23,7 @@ std::string bot_text(const SearchInfo& search, int depth, std::string_view evalu
   if (offers(search, "depth")) add("depth=" + std::to_string(depth));
   const bool needs_evaluation = !search.evaluation.empty() && search.evaluation != evaluation;
   if (needs_evaluation && offers(search, "eval")) add("eval=" + std::string(evaluation));
+  if (offers(search, "exact")) add("exact=1");  // or it would not find the others' value
   return text;
 }
 

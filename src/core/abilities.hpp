@@ -125,6 +125,14 @@ concept PicksMoves =
       { game.move_at(state, index) } -> std::same_as<typename G::Move>;
     };
 
+/// Moves that a search plays out beyond its horizon, because no evaluation is worth much before
+/// they are: captures and the like. A subset of the legal moves, the most promising first.
+template <class G>
+concept ListsNoisyMoves =
+    requires(const G& game, const typename G::State& state, MovesOf<G>& moves) {
+      { game.noisy_moves(state, moves) } -> std::same_as<void>;
+    };
+
 /// A tolerant parser of typed moves; the move it finds may still be illegal.
 template <class G>
 concept ReadsMoves =

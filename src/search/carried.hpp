@@ -83,6 +83,11 @@ class Carried : public std::conditional_t<TwoPlayerZeroSum<G>, TwoPlayers, AnyPl
   {
     return game_.move_at(state.state, index);
   }
+  void noisy_moves(const State& state, MovesOf<G>& moves) const
+    requires ListsNoisyMoves<G>
+  {
+    game_.noisy_moves(state.state, moves);
+  }
 
   std::string to_text(const State& state) const { return game_.to_text(state.state); }
   std::string to_text(const State& state, Move move) const {

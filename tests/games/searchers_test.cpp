@@ -181,7 +181,7 @@ TEST(Searchers, WhoThinksAgainHasAllItsTimeAgain) {
 template <class G, class E>
 void check_warm_table(const G& game, const std::vector<typename G::State>& states, int rounds,
                       int deepest) {
-  const OptionValues options = options_for<AlphaBeta>("table=1");
+  const OptionValues options = options_for<AlphaBeta>("table=1 exact=1");
   AlphaBetaMemory<G, E> memory(options);
   Random random(21);
   std::uint64_t warm = 0;

@@ -96,6 +96,22 @@ class Blackstone : public TwoPlayers {
         Rays<Side>::count(state.stones[index(player)], empty_cells(state)));
   }
 
+  /// Moves onto the last empty neighbour of an enemy stone, which is removed then (R3.3).
+  void noisy_moves(const State& state, MovesOf<Blackstone>& moves) const {
+    const Cells empty = empty_cells(state);
+    Cells last;
+    state.stones[index(opponent(state.to_move))].for_each([&](int stone) {
+      const Cells left = Grid::spread(Cells::single(stone)) & empty;
+      if (left.count() == 1) last |= left;
+    });
+    if (last.empty()) return;
+    own(state).for_each([&](int from) {
+      (Rays<Side>::targets(from, empty) & last).for_each([&](int to) {
+        moves.push_back({static_cast<CellIndex>(from), static_cast<CellIndex>(to)});
+      });
+    });
+  }
+
   Turn play(State& state, Move move) const {
     const Player mover = state.to_move;
     Cells& stones = state.stones[index(mover)];

@@ -99,6 +99,24 @@ class Replica : public TwoPlayers {
                                       choices.advance[2].count() + choices.transform.count());
   }
 
+  /// Captures, of kings first, and a king's step into the far corner.
+  void noisy_moves(const State& state, MovesOf<Replica>& moves) const {
+    const Choices choices = choices_of(state);
+    const Cells& own = state.pieces[index(state.to_move)];
+    const Cells& enemies = state.pieces[index(opponent(state.to_move))];
+    (choices.advance[0] | choices.advance[1] | choices.advance[2]).for_each([&](int from) {
+      for (std::size_t d = 0; d < 3; ++d) {
+        if (!choices.advance[d].contains(from)) continue;
+        const int to = landing(own, from, state.to_move, d);
+        const bool wins = (enemies & state.kings).contains(to) ||
+                          (to == far_corner(state.to_move) && state.kings.contains(from));
+        if (!wins && !enemies.contains(to)) continue;
+        moves.push_back(move_of(from, to));
+        if (wins) std::swap(*moves.begin(), *(moves.end() - 1));
+      }
+    });
+  }
+
   Move move_at(const State& state, std::uint64_t index_in_count) const {
     const Choices choices = choices_of(state);
     int rest = static_cast<int>(index_in_count);
