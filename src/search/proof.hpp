@@ -15,23 +15,9 @@
 #include <utility>
 
 #include "core/game.hpp"
+#include "search/proof_claim.hpp"
 
 namespace castellan {
-
-/// What a player can force, at least.
-enum class Goal : std::uint8_t { draw, win };
-
-constexpr bool reaches(const Outcome& outcome, Player player, Goal goal) {
-  return outcome.payoff_of(player) >= (goal == Goal::win ? 1 : 0);
-}
-
-/// What one list of positions proves, about the position it begins with.
-struct ProofClaim {
-  Player player = 0;
-  Goal goal = Goal::win;
-  int moves = 0;                // within so many moves the game is over
-  std::uint64_t positions = 0;  // in the list
-};
 
 inline constexpr int most_proof_moves = 1'000'000;
 

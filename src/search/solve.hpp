@@ -12,15 +12,6 @@
 
 namespace castellan {
 
-/// For the player to move.
-enum class Verdict : std::uint8_t {
-  unknown,  // a limit was reached
-  win,
-  loss,
-  draw,    // each player can force at least that
-  no_win,  // nobody can force a win; the game may go on for ever
-};
-
 template <TwoPlayerZeroSum G>
   requires(!HasChance<G>)
 class Solver {
@@ -43,7 +34,8 @@ class Solver {
       for (Asked& each : asked) {
         if (each.answer.refuted()) continue;
         // As long as neither circles nor draws are in sight, a refutation answers both.
-        if (&each != asked && !search_.met_repetition() && !search_.met_draw()) continue;
+        const bool is_plain = !search_.met_repetition() && !search_.met_draw();
+        if (&each != asked && is_plain && !asked[0].answer.refuted()) continue;
         each.answer = search_.ask(each.question, state, nodes);
         if (each.answer.proved()) return prove(each.question, state);
         if (!each.answer.refuted() || each.answer.circles || search_.met_draw()) continue;
