@@ -106,6 +106,7 @@ class ProofCheck {
     int moves;  // it must be proved within so many
   };
 
+  static constexpr std::size_t most_quoted = 80;
   static constexpr std::size_t most_bytes = std::size_t{1} << 30;
   static std::size_t bytes_of(const std::string& text) {
     return text.size() + sizeof(std::pair<std::string, Debt>) + 32;  // and what a map adds
@@ -125,7 +126,7 @@ class ProofCheck {
       if (chooses) return Done{};
     }
     if (!chooses) return Done{};
-    return Error{"'" + std::string(line.move) + "' is not a legal move"};
+    return Error{"'" + std::string(line.move.substr(0, most_quoted)) + "' is not a legal move"};
   }
 
   Status follow(const State& child, int moves) {
