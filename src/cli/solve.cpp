@@ -127,7 +127,7 @@ std::string text_of(const Match& match, const SolveAnswer& answer, bool is_brief
     text =
         fmt::format("{}\nline {}\n", proved_text(game, answer.claims), fmt::join(answer.line, " "));
   } else if (answer.verdict == Verdict::no_win) {
-    text = "nobody can force a win; there is no proof of a draw that is sure to end\n";
+    text = "nobody can force a win; a draw that is sure to end is not proved\n";
   } else {
     text = "unknown: a limit was reached\n";
   }

@@ -22,7 +22,7 @@ enum class Verdict : std::uint8_t {
   win,
   loss,
   draw,    // each player can force at least that
-  no_win,  // nobody can force a win; the game may go on for ever
+  no_win,  // nobody can force a win; a draw that is sure to end is not proved
 };
 
 /// What one list of positions proves, about the position it begins with.

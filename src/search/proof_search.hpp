@@ -91,7 +91,9 @@ class ProofSearch {
 
  private:
   static constexpr std::uint32_t infinite = ProofNumbers::infinite;
-  static constexpr int max_depth = 1'000;
+  // Collecting a proof has a few states of every ply on the stack.
+  static constexpr int max_depth =
+      static_cast<int>(std::clamp<std::size_t>((1U << 20) / sizeof(State), 120, 1'000));
   static constexpr int nothing = max_depth + 1;  // beyond every ply
   static constexpr int horizon = -1;
 

@@ -120,8 +120,7 @@ class ProofTree {
       if (best) {
         const auto moves = least == 0 ? 0 : prove(after(state, *best), least);
         if (!moves) return {};
-        nodes_[state] = {*moves + 1, *best};
-        return *moves + 1;
+        return keep(state, {*moves + 1, *best});
       }
       if (!search_.prove_within(question_, state, most)) return {};
     }
@@ -141,8 +140,14 @@ class ProofTree {
       if (!moves) return {};
       longest = std::max(longest, *moves);
     }
-    nodes_[state] = {longest + 1, {}};
-    return longest + 1;
+    return keep(state, {longest + 1, {}});
+  }
+
+  /// Meanwhile it may have been proved sooner on the way.
+  int keep(const State& state, const Node& node) {
+    const auto [kept, is_new] = nodes_.try_emplace(state, node);
+    if (!is_new && node.moves < kept->second.moves) kept->second = node;
+    return kept->second.moves;
   }
 
   /// Until the end of the game, as far as is known; negative if nothing is.
