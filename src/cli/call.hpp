@@ -37,6 +37,7 @@ void add_play(CommandLine& line);
 void add_analyse(CommandLine& line);
 void add_search(CommandLine& line);
 void add_compare(CommandLine& line);
+void add_solve(CommandLine& line);
 void add_evaluate(CommandLine& line);
 void add_perft(CommandLine& line);
 void add_successors(CommandLine& line);

@@ -30,8 +30,8 @@ bool print_line(const std::string& text) {
 
 }  // namespace
 
-void PositionArguments::describe(Command& command, const std::string& answer) {
-  describe_game(command, game_, assignments_, Need::required);
+void PositionArguments::describe(Command& command, const std::string& answer, Need game) {
+  describe_game(command, game_, assignments_, game);
   command.text("--state", state_,
                "a position instead of the start; - reads it from standard input");
   command.text("--states", states_,
@@ -40,6 +40,7 @@ void PositionArguments::describe(Command& command, const std::string& answer) {
 }
 
 Result<PositionArguments::Rules> PositionArguments::find(const GameList& games) const {
+  if (game_.empty()) return Error{"GAME is required"};
   const auto entry = games.find(game_);
   if (!entry) return entry.error();
   if (state_ && states_) return Error{"--state and --states cannot be combined"};

@@ -32,7 +32,7 @@ struct Response {
 class PositionArguments {
  public:
   /// `answer` is what each of several states gets: "a line 'leaves N'".
-  void describe(Command& command, const std::string& answer);
+  void describe(Command& command, const std::string& answer, Need game = Need::required);
 
   struct Rules {
     const GameEntry* game = nullptr;
@@ -41,6 +41,7 @@ class PositionArguments {
   /// The game with its options; an error too when the other arguments do not fit together.
   Result<Rules> find(const GameList& games) const;
 
+  bool names_game() const { return !game_.empty(); }
   bool wants_json() const { return json_; }
   /// Whether each answer gets one line.
   bool are_several() const { return states_.has_value(); }

@@ -51,6 +51,7 @@ int run(int argc, char** argv, const GameList& games) {
   add_analyse(line);
   add_search(line);
   add_compare(line);
+  add_solve(line);
   add_evaluate(line);
   add_perft(line);
   add_successors(line);

@@ -22,6 +22,7 @@
 #include "match/game_entry.hpp"
 #include "match/position_of.hpp"
 #include "match/searchers_of.hpp"
+#include "match/solve_of.hpp"
 #include "search/perft.hpp"
 
 namespace castellan {
@@ -153,6 +154,22 @@ class EntryOf final : public GameEntry {
     return with_position<std::uint64_t>(
         position, [&](const auto& game, const auto& state, const OptionValues& options) {
           return bench_count(game, state, options, task, amount);
+        });
+  }
+
+  Result<SolveAnswer> solve(const PositionText& position, const SolveQuestion& question,
+                            StopToken stop, const SolveProgress& progress,
+                            const ProofWriter& write) const override {
+    return with_position<SolveAnswer>(
+        position, [&](const auto& game, const auto& state, const OptionValues& options) {
+          return solve_from(Family::info, game, state, options, question, stop, progress, write);
+        });
+  }
+
+  Result<std::unique_ptr<ProofChecker>> proof_checker(const PositionText& position) const override {
+    return with_position<std::unique_ptr<ProofChecker>>(
+        position, [&](const auto& game, const auto& state, const OptionValues&) {
+          return make_proof_checker(Family::info, game, state);
         });
   }
 

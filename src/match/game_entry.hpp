@@ -20,11 +20,13 @@
 #include "core/result.hpp"
 #include "match/lesson.hpp"
 #include "match/match.hpp"
+#include "search/proof_claim.hpp"
 #include "search/thought.hpp"
 
 namespace castellan {
 
 struct BotSpec;
+class ProofChecker;
 class Searcher;
 class Workers;
 
@@ -152,6 +154,33 @@ struct PerftAnswer {
 /// Called after each first ply of a perft: how many are done, out of how many.
 using PerftProgress = std::function<void(std::size_t done, std::size_t all)>;
 
+/// How much work a position may be.
+struct SolveQuestion {
+  Limits limits = {};  // of nodes and time
+  int megabytes = 64;  // of memory for positions the search has seen
+};
+
+struct SolveAnswer {
+  Verdict verdict = Verdict::unknown;
+  Player to_move = 0;
+  std::vector<ProofClaim> claims = {};  // one if somebody wins; two of a draw
+  std::vector<std::string> line = {};   // the moves of the first proof, the end put off for longest
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+
+  std::uint64_t positions() const {
+    std::uint64_t sum = 0;
+    for (const ProofClaim& claim : claims) sum += claim.positions;
+    return sum;
+  }
+};
+
+/// About ten times a second.
+using SolveProgress = std::function<void(std::uint64_t nodes, double seconds, std::uint32_t proof,
+                                         std::uint32_t disproof)>;
+/// False when nobody takes any more.
+using ProofWriter = std::function<bool(const std::string& line)>;
+
 /// What one bench run counts; the caller measures the time.
 enum class BenchTask { perft_bulk, perft_played, perft_distinct, list_moves, random_play, search };
 
@@ -211,6 +240,14 @@ class GameEntry {
   /// Does one piece of measured work and returns its count: leaves, moves or nodes.
   virtual Result<std::uint64_t> bench(const PositionText& position, BenchTask task,
                                       int amount) const = 0;
+
+  /// Who wins, with a proof, whose file goes line by line to `write` if there is one.
+  virtual Result<SolveAnswer> solve(const PositionText& position, const SolveQuestion& question,
+                                    StopToken stop, const SolveProgress& progress,
+                                    const ProofWriter& write) const = 0;
+  /// Checks the lists of positions of proofs about this position.
+  virtual Result<std::unique_ptr<ProofChecker>> proof_checker(
+      const PositionText& position) const = 0;
 };
 
 }  // namespace castellan

@@ -66,6 +66,7 @@ TEST_P(EveryGame, AnswersInJson) {
            {"search", game, "--bot", "random", "--tree"},
            {"analyse", game, "--time", "20ms", "--progress"},
            {"compare", game, "--bots", "random,greedy,alphabeta:nodes=500,depth=9,level:1"},
+           {"solve", game, "--nodes", "500"},
            {"evaluate", game},
            {"perft", game, "--depth", "1", "--divide"},
            {"successors", game, "--by", "move"},
@@ -272,6 +273,66 @@ TEST(Scripts, ControlCEndsAStream) {
   EXPECT_EQ(end.status, 1);
   EXPECT_EQ(end.errors, "castellan: stopped after 1 answer\n");
   EXPECT_EQ(objects_of(end.output).back()["final"], true) << "with what it had";
+}
+
+constexpr auto* soon_won = "1xxxr1/4rx/xbxxxx/xxxxx1/x1xxxx/1bx1x1 b";
+
+TEST(Scripts, ProofsAreWrittenAndVerified) {
+  const tests::ScratchFolder folder;
+  const std::string file = (folder / "win.proof").string();
+  const auto solved =
+      run_program({"solve", "blackstone", "--state", soon_won, "--proof", file, "--json"});
+  EXPECT_EQ(solved.status, 0) << solved.errors;
+  const Json answer = objects_of(solved.output).at(0);
+  EXPECT_EQ(answer["result"], "win");
+  EXPECT_EQ(answer["to_move"], 1);
+  EXPECT_EQ(answer["moves"].size(), answer["within"]);
+
+  const auto verified = run_program({"solve", "--verify", file});
+  EXPECT_EQ(verified.output, "verified: blue wins within 4 moves (6 positions)\n");
+  const Json proved = objects_of(run_program({"solve", "--verify", file, "--json"}).output).at(0);
+  EXPECT_EQ(proved["state"], soon_won);
+  EXPECT_EQ(proved["winner"], 1);
+  EXPECT_EQ(proved["positions"], answer["positions"]);
+
+  std::ifstream whole(file);
+  std::string text{std::istreambuf_iterator<char>(whole), {}};
+  const auto verify = [](const std::string& proof) {
+    return run_program({"solve", "--verify", "-"}, proof);
+  };
+  EXPECT_EQ(verify(text).status, 0);
+  const auto cut = verify(text.substr(0, text.size() / 2));
+  EXPECT_EQ(cut.status, 1);
+  EXPECT_EQ(lines_of(cut.errors).size(), 1U) << cut.errors;
+  text.replace(text.find("blue"), 4, "red");
+  const auto wrong = verify(text);
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_EQ(wrong.errors,
+            "castellan: -: line 6: expected a part that belongs to the claim, found 'blue wins 4 "
+            "6'\n");
+  EXPECT_EQ(verify("").status, 1);
+  EXPECT_EQ(verify(std::string(10 << 20, 'x')).errors,
+            "castellan: -: line 1: state: expected at most 65536 bytes\n");
+}
+
+TEST(Scripts, SolvingAnswersAndEnds) {
+  const auto several = run_program({"solve", "blackstone", "--states", "-", "--nodes", "1000"},
+                                   std::string(soon_won) + "\n" + state + "\n" + ended + "\n");
+  EXPECT_EQ(several.status, 1);
+  const auto lines = lines_of(several.output);
+  ASSERT_EQ(lines.size(), 3U);
+  EXPECT_TRUE(lines[0].starts_with("win nodes ")) << lines[0];
+  EXPECT_TRUE(lines[1].starts_with("unknown nodes ")) << lines[1];
+  EXPECT_EQ(lines[2], "error");
+  EXPECT_EQ(run_program({"solve"}).status, 2);
+  EXPECT_EQ(run_program({"solve", "blackstone", "--verify", "win.proof"}).status, 2);
+  EXPECT_EQ(run_program({"solve", "antiyoy", "--nodes", "1"}).status, 1);
+
+  RunningProgram thinking({"solve", "blackstone", "--json", "--states", "-"});
+  thinking.say(std::string(soon_won) + "\n" + state + "\n");
+  EXPECT_TRUE(thinking.line());
+  thinking.interrupt();
+  EXPECT_EQ(thinking.wait().status, 1);
 }
 
 TEST(Scripts, NothingIsDrawnWhereNobodyWatches) {
