@@ -1,5 +1,5 @@
-// Scores as winning chances and back. How much a score says differs from evaluation to evaluation:
-// the unit is how far apart the moves of one position usually are.
+// Scores as winning chances and back, and what having the move is worth: with one side to move at
+// some leaves and the other at others, an average of their scores needs that.
 #pragma once
 
 #include <algorithm>
@@ -9,44 +9,45 @@ namespace castellan {
 
 class ChanceScale {
  public:
-  /// `steepness` is in percent; at 100, moves as far apart as usual differ by about 1 in 20.
-  explicit ChanceScale(double steepness) : units_(1000 / steepness) {}
-
-  void clear() { positions_ = spread_ = 0; }
-  bool is_known() const { return positions_ > 0; }
-
-  /// Adds a position: the scores of its moves.
-  template <class Scores>
-  void learn(const Scores& scores, std::size_t count) {
-    if (count < 2) return;
-    double sum = 0;
-    for (std::size_t i = 0; i < count; ++i) sum += static_cast<double>(scores[i]);
-    const double middle = sum / static_cast<double>(count);
-    double apart = 0;
-    for (std::size_t i = 0; i < count; ++i)
-      apart += std::abs(static_cast<double>(scores[i]) - middle);
-    spread_ += apart / static_cast<double>(count);
-    positions_ += 1;
+  /// `advantage` is the score that wins three to one; where it is unknown (0), ten times how far
+  /// apart the moves of a position are.
+  void begin(double advantage) {
+    *this = {};
+    unit_ = advantage * std::sqrt(3.0);
   }
 
-  /// Never quite 0 or 1. Only arithmetic that is the same on every machine.
+  /// A position teaches how far apart its moves are, and what its best move gained.
+  void learn(double apart, double gain, bool changes_sides) {
+    ++positions_;
+    apart_ += apart;
+    if (!changes_sides) return;
+    ++turns_;
+    gain_ += gain;
+  }
+
+  /// For the side to move, against it for the other: half of what a turn gains.
+  double tempo() const { return turns_ == 0 ? 0 : gain_ / turns_ / 2; }
+
+  /// Never quite 0 or 1, and the same on every machine.
   double chance(double score) const {
     const double x = std::clamp(score / unit(), -most, most);
     return 0.5 + 0.5 * x / std::sqrt(1 + x * x);
   }
   double score(double chance) const {
-    const double y = std::clamp(2 * chance - 1, -0.9999, 0.9999);
+    const double y = std::clamp(2 * chance - 1, -1 + 1e-4, 1 - 1e-4);
     return unit() * y / std::sqrt(1 - y * y);
   }
 
  private:
   static constexpr double most = 50;
 
-  double unit() const { return spread_ > 0 ? units_ * spread_ / positions_ : 1; }
+  double unit() const { return unit_ > 0 ? unit_ : apart_ > 0 ? 10 * apart_ / positions_ : 1; }
 
-  double units_;
-  double positions_ = 0;
-  double spread_ = 0;
+  double unit_ = 0;
+  int positions_ = 0;
+  double apart_ = 0;
+  int turns_ = 0;
+  double gain_ = 0;
 };
 
 }  // namespace castellan

@@ -40,17 +40,21 @@ class MctsTree {
   /// What is known of a node's value.
   enum Fact : std::size_t { mean, best, lower, upper, facts };
 
-  MctsTree(int megabytes, int sides)
-      : sides_(static_cast<std::size_t>(sides)),
-        capacity_(static_cast<Index>(
-            (static_cast<std::size_t>(megabytes) << 20) /
-            (sizeof(Node) + facts * static_cast<std::size_t>(sides) * sizeof(float)))),
-        nodes_(allocate<Node>(capacity_)),
-        values_(allocate<float>(capacity_ * facts * sides_)) {}
+  explicit MctsTree(int megabytes) : bytes_(static_cast<std::size_t>(megabytes) << 20) {}
+
+  /// Empties it, for values of so many sides.
+  void clear(std::size_t sides) {
+    size_ = 0;
+    if (sides == sides_) return;
+    sides_ = sides;
+    const std::size_t each = sizeof(Node) + facts * sides * sizeof(float);
+    capacity_ = static_cast<Index>(bytes_ / each);
+    nodes_ = allocate<Node>(capacity_);
+    values_ = allocate<float>(capacity_ * facts * sides);
+  }
 
   Index size() const { return size_; }
   Index capacity() const { return capacity_; }
-  std::size_t sides() const { return sides_; }
 
   Node& operator[](Index node) { return nodes_.get()[node]; }
   const Node& operator[](Index node) const { return nodes_.get()[node]; }
@@ -69,7 +73,6 @@ class MctsTree {
   }
   /// Gives up what was added since.
   void shrink(Index size) { size_ = size; }
-  void clear() { size_ = 0; }
 
   /// The children of one node, before either is visited.
   void swap(Index a, Index b) {
@@ -138,8 +141,9 @@ class MctsTree {
     std::copy_n(value(from, mean), facts * sides_, value(to, mean));
   }
 
-  std::size_t sides_;
-  Index capacity_;
+  std::size_t bytes_;
+  std::size_t sides_ = 0;  // nothing is allocated yet
+  Index capacity_ = 0;
   Index size_ = 0;
   std::unique_ptr<Node, Free> nodes_;
   std::unique_ptr<float, Free> values_;
