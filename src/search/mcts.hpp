@@ -172,10 +172,12 @@ class MctsRun {
     return !root.done && root.count != 1 && root_is_whole_;
   }
 
-  /// When the tree is full, what was visited least makes room; a search without a limit ends.
+  /// When the tree is full, what was visited least makes room. Depth means little here: a search
+  /// with no other limit ends then.
   bool has_room() {
     if (tree_.capacity() - tree_.size() >= 2 * widest_) return true;
-    if (problem_.limits.nodes == 0 && problem_.limits.time.count() == 0) return false;
+    const Limits& limits = problem_.limits;
+    if (limits.nodes == 0 && limits.time.count() == 0 && !limits.none()) return false;
     for (std::uint32_t least = 4; tree_.size() > tree_.capacity() / 2; least *= 2) {
       tree_.keep(Tree::root, least);
       if (least > tree_[Tree::root].visits) break;
