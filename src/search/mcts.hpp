@@ -489,7 +489,7 @@ struct Mcts {
   static constexpr OptionSpec options[] = {
       search_option::nodes,
       with_default(search_option::time, 1'000),
-      number_option("exploration", "how much to try what looks worse, in percent", 0, 1'000, 30),
+      number_option("exploration", "how much to try what looks worse, in percent", 0, 1'000, 100),
       number_option("minimax", "how much the best line counts, in percent; the rest is the average",
                     0, 100, 50),
       number_option("playout", "random moves before a leaf is judged; -1: to the end", -1, 1'000,
