@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <vector>
 
 #include "core/chance.hpp"
@@ -14,9 +13,9 @@
 #include "search/chance_scale.hpp"
 #include "search/judge.hpp"
 #include "search/mcts_answer.hpp"
+#include "search/mcts_leaves.hpp"
 #include "search/mcts_tree.hpp"
 #include "search/mcts_values.hpp"
-#include "search/random_choice.hpp"
 #include "search/search_options.hpp"
 #include "search/thought.hpp"
 #include "search/trace.hpp"
@@ -58,7 +57,8 @@ class MctsRun {
         facts_(tree_, judge_.root(), sides_, share("minimax")),
         answer_(tree_, facts_, scale_, judge_.root()),
         exploration_(share("exploration")),
-        playout_(problem.options["playout"]) {}
+        playout_(problem.options["playout"]),
+        leaves_(problem, memory.tree, facts_, memory.scale, budget_, random_) {}
 
   Thought<Move> run() {
     find_root();
@@ -86,7 +86,6 @@ class MctsRun {
 
   static constexpr bool two = Facts::two;
   static constexpr std::size_t longest_path = 256;
-  static constexpr std::int64_t longest_playout = 1'000;  // some games would never end
   static constexpr float trust = 0.05F;  // so far behind the best, a move gets a third of its prior
 
   float share(std::string_view option) const {
@@ -109,9 +108,9 @@ class MctsRun {
     memory_.drawn.assign(problem_.drawn.begin(), problem_.drawn.end());
     if (found != Tree::none) return tree_.keep(found, 0);
     tree_.clear(sides_);
-    learn_scale();
+    leaves_.learn_scale();
     tree_.add(Move{}, game_.player_to_move(problem_.state));
-    facts_.set_both(Tree::root, evaluate(problem_.state));
+    facts_.set_both(Tree::root, leaves_.evaluate(problem_.state));
   }
 
   /// The position among the nodes so many moves below this one.
@@ -127,44 +126,6 @@ class MctsRun {
       if (found != Tree::none) return found;
     }
     return Tree::none;
-  }
-
-  /// A few positions of a random game teach what scores mean.
-  void learn_scale() {
-    scale_.begin(problem_.advantage);
-    const std::uint64_t most = problem_.limits.nodes == 0 ? 400 : problem_.limits.nodes / 8;
-    State state = problem_.state;
-    while (budget_.nodes() < most && !budget_.exhausted() && !judge_.outcome(state).ended) {
-      if (!waits_for_chance(game_, state)) learn_from(state);
-      play_randomly(game_, state, random_, 1);
-    }
-  }
-  void learn_from(const State& state) {
-    const Player actor = game_.player_to_move(state);
-    const Judge<G, E> judge = judge_.of(actor);
-    MovesOf<G> moves;
-    game_.legal_moves(state, moves);
-    std::array<double, 64> scores;
-    std::size_t count = 0;
-    bool changes_sides = false;
-    double sum = 0;
-    for (std::size_t i = 0; i < moves.size() && count < scores.size(); ++i) {
-      State child = state;
-      game_.play(child, moves[i]);
-      if (!budget_.spend()) return;
-      if (game_.outcome(child).ended) continue;
-      changes_sides = two && game_.player_to_move(child) == 1 - actor;
-      scores[count] = static_cast<double>(judge.running(child));
-      sum += scores[count++];
-    }
-    if (count < 2) return;
-    double apart = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      apart += std::abs(scores[i] - sum / static_cast<double>(count));
-    }
-    const double best = *std::max_element(scores.begin(), scores.begin() + count);
-    scale_.learn(apart / static_cast<double>(count),
-                 best - static_cast<double>(judge.running(state)), changes_sides);
   }
 
   bool is_worth_searching() const {
@@ -208,7 +169,7 @@ class MctsRun {
     if (playout_ == 0) {
       if (expand(node, state)) back_up(length, facts_.get(node, Tree::best));
     } else {
-      const Values value = play_out(state);
+      const Values value = leaves_.play_out(state);
       if (playout_ < 0) facts_.set(node, Tree::best, value);
       if (expand(node, state)) back_up(length, value);
     }
@@ -279,7 +240,7 @@ class MctsRun {
       play(next, node, child);
       tree_[child].actor = static_cast<std::int8_t>(game_.player_to_move(next));
       budget_.spend();
-      judge(child, next);
+      leaves_.judge(child, next);
     }
     Index chosen = Tree::none;
     float least = 0;
@@ -293,60 +254,7 @@ class MctsRun {
     return chosen;
   }
 
-  // ---- leaves
-
-  /// What is known of a new node's state without looking further.
-  void judge(Index node, const State& state) {
-    const Outcome outcome = judge_.outcome(state);
-    if (outcome.ended) {
-      const Values values = result(outcome);
-      facts_.set(node, Tree::lower, values);
-      facts_.set(node, Tree::upper, values);
-      facts_.set_both(node, values);
-      tree_[node].done = true;
-    } else if (playout_ >= 0) {
-      facts_.set_both(node, evaluate(state));
-    }
-  }
-
-  Values result(const Outcome& outcome) const {
-    int most = 1;  // whatever the payoffs are, the largest of them is a win or a loss
-    for (const int payoff : outcome.payoff) most = std::max(most, std::abs(payoff));
-    Values values{};
-    for (std::size_t side = 0; side < sides_; ++side) {
-      const int payoff = outcome.payoff_of(two ? judge_.root() : static_cast<Player>(side));
-      values[side] = static_cast<float>(payoff + most) / static_cast<float>(2 * most);
-    }
-    return values;
-  }
-
-  Values evaluate(const State& state) const {
-    Values values{};
-    if constexpr (two) {
-      const Player actor = game_.player_to_move(state);
-      const double tempo = actor == chance          ? 0
-                           : actor == judge_.root() ? scale_.tempo()
-                                                    : -scale_.tempo();
-      const auto score = static_cast<double>(judge_.running(state));
-      values[0] = static_cast<float>(scale_.chance(score + tempo));
-    } else {
-      for (std::size_t side = 0; side < sides_; ++side) {
-        const auto score = judge_.of(static_cast<Player>(side)).running(state);
-        values[side] = static_cast<float>(scale_.chance(static_cast<double>(score)));
-      }
-    }
-    return values;
-  }
-
-  Values play_out(State state) {
-    const std::int64_t most = playout_ < 0 ? longest_playout : playout_;
-    for (std::int64_t moves = 0; moves < most && !judge_.outcome(state).ended; ++moves) {
-      play_randomly(game_, state, random_, 1);
-      if (!budget_.spend()) break;
-    }
-    const Outcome outcome = judge_.outcome(state);
-    return outcome.ended || playout_ < 0 ? result(outcome) : evaluate(state);
-  }
+  // ---- growing
 
   /// Adds the children of a leaf, if there is room; false when the budget ends before that.
   bool expand(Index node, const State& state) {
@@ -371,7 +279,7 @@ class MctsRun {
       game_.play(next, move);
       const Index child = tree_.add(move, game_.player_to_move(next));
       if (playout_ < 0) facts_.set_both(child, facts_.get(node, Tree::best));
-      judge(child, next);
+      leaves_.judge(child, next);
       if constexpr (HasSmallChance<G>) {
         if (tree_[node].actor == chance) {
           tree_[child].prior = static_cast<float>(game_.probability(state, move));
@@ -479,6 +387,7 @@ class MctsRun {
   MctsAnswer<G> answer_;
   float exploration_;
   std::int64_t playout_;
+  MctsLeaves<G, E> leaves_;
   std::array<Index, longest_path> path_;
   Index widest_ = 64;          // the most moves of a position so far
   bool root_is_whole_ = true;  // no move of it is missing
