@@ -57,6 +57,20 @@ void check_game(const G& game, const Engine& engine, int perft_depth, int search
   EXPECT_EQ(search(Brute{}, 1).first, search(Brute{}, 2).first);
 }
 
+/// The tree of mcts is a pool; what else it allocates are lines for its answer and its reports.
+template <Game G, class Engine>
+void check_mcts(const G& game, const Engine& engine, std::uint64_t nodes) {
+  const auto state = game.initial_state();
+  const auto search = [&](std::uint64_t most) {
+    return allocations_in([&] {
+      const tests::Wanted wanted{.limits = {.nodes = most}, .options = "table=4"};
+      EXPECT_GE(tests::think<Mcts>(game, state, engine, wanted).nodes, most);
+    });
+  };
+  EXPECT_LT(search(nodes), 200U);
+  EXPECT_LT(search(20 * nodes), 200U) << "the tree was full several times";
+}
+
 OptionValues sized(std::span<const OptionSpec> specs, int size) {
   OptionValues options(specs);
   options.put("size", size);
@@ -96,6 +110,16 @@ TEST(Allocation, NonePerNodeInAntiyomacy) {
   OptionValues corners(antiyomacy::option_specs);
   ASSERT_TRUE(corners.set_all("map=corners size=13 profile=program"));
   check_game(Antiyomacy<16>(corners), engine, 4, 4);
+}
+
+TEST(Allocation, NonePerNodeOfMcts) {
+  check_mcts(blackstone::Blackstone<8>(sized(blackstone::option_specs, 8)),
+             blackstone::EngineEvaluation{}, 20'000);
+  check_mcts(apart::Apart<8>(sized(apart::option_specs, 8)), apart::EngineEvaluation{}, 20'000);
+  check_mcts(replica::Replica<8>(sized(replica::option_specs, 8)), replica::EngineEvaluation{},
+             20'000);
+  const OptionValues options(antiyomacy::option_specs);
+  check_mcts(antiyomacy::Antiyomacy<8>(options), antiyomacy::EngineEvaluation{}, 20'000);
 }
 
 // Root lines are kept in vectors, so alphabeta's count may depend on the root, never on the nodes.

@@ -99,11 +99,11 @@ TEST(Games, HaveTheSearchesThatUnderstandThem) {
     for (const SearchInfo& info : game.searches()) found += std::string(info.name) + " ";
     return found + "engine " + std::string(engine_of(game));
   };
-  EXPECT_EQ(names(EntryOf<elimination::Family>()), "random greedy brute maxn engine maxn");
-  EXPECT_EQ(names(EntryOf<hexes::Family>()), "random greedy brute maxn engine maxn");
+  EXPECT_EQ(names(EntryOf<elimination::Family>()), "random greedy brute mcts maxn engine maxn");
+  EXPECT_EQ(names(EntryOf<hexes::Family>()), "random greedy brute mcts maxn engine maxn");
   EXPECT_EQ(names(EntryOf<dice::Family>()),
-            "random greedy maxn expectiminimax engine expectiminimax");
-  EXPECT_EQ(names(EntryOf<cards::Family>()), "random greedy maxn engine maxn");
+            "random greedy mcts maxn expectiminimax engine expectiminimax");
+  EXPECT_EQ(names(EntryOf<cards::Family>()), "random greedy mcts maxn engine maxn");
 }
 
 TEST(Games, EveryBotPlaysThemToTheEnd) {
@@ -115,7 +115,7 @@ TEST(Games, EveryBotPlaysThemToTheEnd) {
        std::initializer_list<const GameEntry*>{&elimination, &dice, &cards, &hexes}) {
     std::vector<std::string> bots = {"level:1", "level:4"};
     for (const SearchInfo& info : game->searches()) {
-      const bool limited = info.name == "maxn" || info.name == "brute";
+      const bool limited = info.name == "maxn" || info.name == "brute" || info.name == "mcts";
       bots.push_back(std::string(info.name) + (limited ? ":nodes=200,seed=5" : ":seed=5"));
     }
     for (const std::string& text : bots) {

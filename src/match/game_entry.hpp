@@ -120,7 +120,8 @@ struct GameInfo {
   bool (*option_matters)(const OptionValues& options, std::string_view name) = nullptr;
   std::span<const CellKind> cell_kinds = {};  // everything that a position text can contain
   std::span<const Lesson> lessons = {};       // why a move was bad, in this game's words
-  int clear_advantage = 100;  // the engine's score at which the leader is a 3:1 favourite
+  int clear_advantage = 100;     // the engine's score at which the leader is a 3:1 favourite
+  double source_advantage = 0;   // the same by the source's evaluation; 0: the same score
   std::string_view legend = {};  // how to read a board in plain text, where that is not obvious
   std::span<const Word> words = {};
   std::optional<FirstSteps> first_steps = {};

@@ -231,15 +231,19 @@ class SearcherOf final : public SearcherFor<G, Family> {
       for (const State& each : alike) also.push_back(as_searched(game, each));
       const Problem<GameSearched, typename As::Evaluation> problem{
           game,   searched, evaluation, bot_.options, limits,  bot_.seed, bot_.lines,
-          &began, stop,     report,     drawn,        noise(), also};
+          &began, stop,     report,     drawn,        noise(), also,      advantage()};
       view = Base::view_of(state, think_with<Search>(problem, memory_, trace));
     });
     return view;
   }
 
+  double advantage() const {
+    const auto& info = Family::info;
+    const bool by_source = bot_.evaluation == "source" && info.source_advantage > 0;
+    return by_source ? info.source_advantage : info.clear_advantage;
+  }
   double noise() const {
-    return static_cast<double>(bot_.options.value_or_0("noise")) * Family::info.clear_advantage /
-           100;
+    return static_cast<double>(bot_.options.value_or_0("noise")) * advantage() / 100;
   }
 
   /// Calls use(game, evaluation) with both as the search sees them.

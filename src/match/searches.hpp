@@ -11,6 +11,7 @@
 #include "search/expectiminimax.hpp"
 #include "search/greedy.hpp"
 #include "search/maxn.hpp"
+#include "search/mcts.hpp"
 #include "search/minimax.hpp"
 #include "search/random_choice.hpp"
 
@@ -22,6 +23,7 @@ using Searches = std::tuple<  //
     Greedy,                   //
     Brute,                    //
     Minimax,                  //
+    Mcts,                     //
     AlphaBeta,                //
     Maxn,                     //
     Expectiminimax>;

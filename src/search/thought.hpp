@@ -74,6 +74,7 @@ struct Problem {
   double noise = 0;  // evaluations are off by up to this much; ended games are not
   /// More states that look the same to the player to move, where things are hidden from him.
   std::span<const State> alike = {};
+  double advantage = 0;  // the score at which the leader is a 3:1 favourite; 0: unknown
 
   /// The same position and seed give the same random numbers.
   Random random() const { return Random(mix(seed ^ game.hash(state))); }

@@ -70,6 +70,11 @@ std::vector<Case> cases() {
           {&dice_entry, "turns=3", "expectiminimax:nodes=500,seed=3"},
           {&elimination_entry, "players=4", "maxn:nodes=500,seed=3"},
           {&cards_entry, "", "maxn:nodes=500,seed=3"},
+          {&toy_entry, "pile=6", "mcts:nodes=500,seed=3,table=1"},
+          {&blackstone_entry(), "size=6", "mcts:nodes=3k,seed=3,table=1"},
+          {&dice_entry, "turns=3", "mcts:nodes=500,seed=3,table=1"},
+          {&elimination_entry, "players=4", "mcts:nodes=500,seed=3,table=1"},
+          {&cards_entry, "", "mcts:nodes=500,seed=3,table=1"},
           {&hexes_entry, "size=2", "brute:nodes=500,seed=3"}};
 }
 
@@ -308,6 +313,8 @@ TEST(Accounts, ChangeNothingButTheWork) {
       {&dices, "greedy:seed=1"},
       {&dices, "maxn:depth=4,seed=1"},
       {&dices, "expectiminimax:depth=4,seed=1"},
+      {&toys, "mcts:nodes=700,seed=1,table=1"},
+      {&dices, "mcts:nodes=700,seed=1,table=1"},
   };
   for (const auto& [game, bot] : rows) {
     for (const Match& match : positions_of_game(*game, "", 6)) {

@@ -98,14 +98,15 @@ std::set<std::string_view> bots_of(const GameEntry& game) {
 
 TEST(GamesOfTheGuide, HaveTheSearchesThatUnderstandThem) {
   using Names = std::set<std::string_view>;
-  const Names for_two = {"random", "greedy", "rollout", "brute", "minimax", "alphabeta"};
+  const Names for_two = {"random", "greedy", "rollout", "brute", "minimax", "mcts", "alphabeta"};
   for (const GameEntry* game : games_of_the_page()) {
     if (game == &siesta_entry || game == &pig_entry) continue;
     EXPECT_EQ(bots_of(*game), for_two) << game->info().name;
     EXPECT_EQ(engine_of(*game), "alphabeta");
   }
-  EXPECT_EQ(bots_of(siesta_entry), (Names{"random", "greedy", "rollout", "brute", "maxn"}));
-  EXPECT_EQ(bots_of(pig_entry), (Names{"random", "greedy", "rollout", "maxn", "expectiminimax"}));
+  EXPECT_EQ(bots_of(siesta_entry), (Names{"random", "greedy", "rollout", "brute", "mcts", "maxn"}));
+  EXPECT_EQ(bots_of(pig_entry),
+            (Names{"random", "greedy", "rollout", "mcts", "maxn", "expectiminimax"}));
 }
 
 TEST(TicTacToeOfTheGuide, IsADrawAndItsSearchFindsAWinInOne) {

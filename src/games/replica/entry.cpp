@@ -71,6 +71,7 @@ constinit const GameInfo Family::info = {
     .cell_kinds = cell_kinds,
     .lessons = lessons,
     .clear_advantage = 400,
+    .source_advantage = 8,
     .first_steps =
         {// R3.1, R3.2
          {"Bring a king into the far corner, or catch one of theirs.", "Pick one of your pieces.",
