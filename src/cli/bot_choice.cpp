@@ -20,7 +20,11 @@ std::string bot_text(const SearchInfo& search, int depth, std::string_view evalu
   const auto add = [&](const std::string& parameter) {
     text += (text.size() == search.name.size() ? ':' : ',') + parameter;
   };
-  if (offers(search, "depth")) add("depth=" + std::to_string(depth));
+  if (offers(search, "depth")) {
+    add("depth=" + std::to_string(depth));
+  } else if (offers(search, "nodes")) {
+    add("nodes=10k");
+  }
   const bool needs_evaluation = !search.evaluation.empty() && search.evaluation != evaluation;
   if (needs_evaluation && offers(search, "eval")) add("eval=" + std::string(evaluation));
   if (offers(search, "exact")) add("exact=1");  // or it would not find the others' value

@@ -124,7 +124,7 @@ constinit const GameInfo Family::info = {
     .options = option_specs,
     .quick_options = "map=mirrored",
     .source_bots = source_bots,
-    .bench = {bench_positions, 5, 4, 200, 6, distinct_positions, 3},
+    .bench = {bench_positions, 5, 4, 200, 10, distinct_positions, 3},
     .value_decimals = -1,
     .prepare_start = prepare_start,
     .prepare_state = prepare_state,
