@@ -131,7 +131,7 @@ TEST(Allocation, AlphaBetaAllocatesAtTheRootOnly) {
   const blackstone::EngineEvaluation engine;
   std::uint64_t nodes = 0;
   const std::uint64_t count = allocations_in([&] {
-    nodes = tests::think<AlphaBeta>(game, state, engine, {.limits = {.depth = 6}}).nodes;
+    nodes = tests::think<AlphaBeta>(game, state, engine, {.limits = {.depth = 9}}).nodes;
   });
   EXPECT_GT(nodes, 200'000U);
   EXPECT_LT(count, 1'000U);

@@ -147,7 +147,7 @@ TEST(Bots, RefuseNonsenseInASentence) {
 }
 
 TEST(Bots, AnUnknownBotGetsAListOfBots) {
-  for (const char* name : {"", "mcts", "human", "Random"}) {
+  for (const char* name : {"", "uct", "human", "Random"}) {
     const auto bot = parse_bot(blackstone_game(), name);
     ASSERT_FALSE(bot);
     EXPECT_TRUE(bot.error().message.starts_with("bot '" + std::string(name) + "': unknown bot '"));

@@ -107,7 +107,7 @@ TEST(Review, GoodMovesGetNoSentence) {
     auto match = game->start({tests::calm_options(*game), {}});
     ASSERT_TRUE(match);
     for (int i = 0; i < 12 && !match->outcome().ended; ++i) {
-      const auto thought = analyse(*match, nodes(200'000), 1);
+      const auto thought = analyse_exactly(*match, nodes(200'000), 1);
       ASSERT_TRUE(thought);
       ASSERT_TRUE(match->play(thought->lines.front().moves.front()));
       const auto review = review_last_move(*match, nodes(200'000));
@@ -182,7 +182,7 @@ TEST(Review, ALossIsClaimedOnlyWhereTheSearchProvesIt) {
       ++decided;
       bool is_proven = false;
       for (const int lines : {1, 2}) {
-        const auto thought = analyse(at, limits, lines, StopToken());
+        const auto thought = analyse_exactly(at, limits, lines, StopToken());
         ASSERT_TRUE(thought);
         const double score = thought->lines.front().score;
         is_proven |= score < 0 && moves_to_end(score);

@@ -194,9 +194,11 @@ Result<TracedThought> trace(const Match& match, const BotSpec& bot, std::size_t 
   return searcher_at(match, bot)->trace(room, stop);
 }
 
-Result<ThoughtView> analyse(const Match& match, const Limits& limits, int lines, StopToken stop,
-                            const ThoughtProgress& progress) {
-  auto bot = parse_bot(match.game(), engine_of(match.game()));
+namespace {
+
+/// The game's engine for an analysis.
+Result<BotSpec> analyst(const GameEntry& game, const Limits& limits, int lines) {
+  auto bot = parse_bot(game, engine_of(game));
   if (!bot) return bot.error();
   bot->limits = limits;
   // Where there is only one move a player need not think, but an analysis must: with a depth limit
@@ -204,8 +206,30 @@ Result<ThoughtView> analyse(const Match& match, const Limits& limits, int lines,
   constexpr int as_deep_as_it_gets = 99;
   if (limits.depth == 0 && limits.turns == 0) bot->limits.depth = as_deep_as_it_gets;
   bot->lines = lines;
-  return engine_deepens(match.game()) ? think(match, *bot, stop, progress)
-                                      : deepen(match, *bot, stop, progress);
+  return bot;
+}
+
+Result<ThoughtView> analyse_with(const Match& match, const BotSpec& bot, StopToken stop,
+                                 const ThoughtProgress& progress) {
+  return engine_deepens(match.game()) ? think(match, bot, stop, progress)
+                                      : deepen(match, bot, stop, progress);
+}
+
+}  // namespace
+
+Result<ThoughtView> analyse(const Match& match, const Limits& limits, int lines, StopToken stop,
+                            const ThoughtProgress& progress) {
+  const auto bot = analyst(match.game(), limits, lines);
+  if (!bot) return bot.error();
+  return analyse_with(match, *bot, stop, progress);
+}
+
+Result<ThoughtView> analyse_exactly(const Match& match, const Limits& limits, int lines,
+                                    StopToken stop) {
+  auto bot = analyst(match.game(), limits, lines);
+  if (!bot) return bot.error();
+  if (bot->options.offers("exact")) bot->options.put("exact", 1);
+  return analyse_with(match, *bot, stop, {});
 }
 
 }  // namespace castellan

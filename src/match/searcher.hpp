@@ -91,5 +91,9 @@ Result<TracedThought> trace(const Match& match, const BotSpec& bot, std::size_t 
 /// The engine's best lines, ranked, with partial results.
 Result<ThoughtView> analyse(const Match& match, const Limits& limits, int lines,
                             StopToken stop = {}, const ThoughtProgress& progress = {});
+/// The same without leaving anything out, where the engine can: lines that are to be compared must
+/// have been searched equally deep.
+Result<ThoughtView> analyse_exactly(const Match& match, const Limits& limits, int lines,
+                                    StopToken stop = {});
 
 }  // namespace castellan

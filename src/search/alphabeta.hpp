@@ -421,7 +421,11 @@ class AlphaBetaRun {
       alpha = score;
       keep_line(row, moves[i]);
       if (alpha >= beta) {
-        order_.reward_cut(moves, i, player, ply, depth, before);
+        if (uses_.exact()) {
+          order_.reward_cut(moves[i], player, ply, depth);
+        } else {
+          order_.reward_cut(moves, i, player, ply, depth, before);
+        }
         end = NodeEnd::cut;
         if (trace_.is_on()) skipped_ = moves.size() - i - 1;
         break;

@@ -72,12 +72,16 @@ class MoveOrder {
     std::rotate(ranks.begin() + next, ranks.begin() + best, ranks.begin() + best + 1);
   }
 
+  /// A move that caused a cut, without a look at what came before it.
+  void reward_cut(Move move, Player player, int ply, int depth) {
+    add_killer(move, ply);
+    add(place(move, player), {}, depth * depth);
+  }
   /// A move that caused a cut, after the first `tried` of `moves`, which did not.
   void reward_cut(const MovesOf<G>& moves, std::size_t tried, Player player, int ply, int depth,
                   Before before) {
     const Move move = moves[tried];
-    auto& killers = killers_[static_cast<std::size_t>(std::min(ply, max_killer_ply - 1))];
-    if (!(killers[0] == move)) killers = {move, killers[0]};
+    add_killer(move, ply);
     const int gain = std::min(16 * depth * depth, 1 << 11);
     add(place(move, player), before, gain);
     for (std::size_t i = 0; i < tried; ++i) add(place(moves[i], player), before, -gain);
@@ -92,6 +96,10 @@ class MoveOrder {
 
   const Killers& killers_of(int ply) const {
     return killers_[static_cast<std::size_t>(std::min(ply, max_killer_ply - 1))];
+  }
+  void add_killer(Move move, int ply) {
+    auto& killers = killers_[static_cast<std::size_t>(std::min(ply, max_killer_ply - 1))];
+    if (!(killers[0] == move)) killers = {move, killers[0]};
   }
   // Collisions only blur a guess.
   static std::size_t pair(std::uint32_t at, std::uint32_t before) {

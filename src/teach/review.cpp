@@ -42,7 +42,7 @@ Result<std::vector<JudgedLine>> judge(const Match& match, Player player, int lin
     const auto winner = outcome.winner();
     return std::vector{JudgedLine{!winner ? 0.0 : *winner == player ? win_score : -win_score, {}}};
   }
-  const auto thought = analyse(match, limits, lines, stop);
+  const auto thought = analyse_exactly(match, limits, lines, stop);
   if (!thought) return thought.error();
   std::vector<JudgedLine> judged;
   if (stop.stop_requested()) return judged;
