@@ -95,7 +95,7 @@ class Screen {
 const std::vector<std::string> analysis = {"analyse", "blackstone", "--lines", "9", "--time", "1s"};
 
 TEST(LiveLines, AreDrawnOverAndLeaveOnlyTheAnswer) {
-  const Window window;
+  const Window window{24, 200};  // the answer may be as long as it is
   const std::string seen = seen_by(window, analysis);
   EXPECT_NE(seen.find("\x1b[9A"), std::string::npos) << "ten lines are drawn over";
   Screen screen(window);
