@@ -183,9 +183,14 @@ class ProofTree {
         for (const Move& move : moves_of(state)) need(after(state, move));
       }
     }
-    std::ranges::stable_sort(ordered_, [&](const State* a, const State* b) {
-      return nodes_.at(*a).moves > nodes_.at(*b).moves;
-    });
+    // Equals stay as they were found, without the library's temporary buffer.
+    std::vector<std::pair<int, std::size_t>> places;
+    for (const State* state : ordered_)
+      places.emplace_back(-nodes_.at(*state).moves, places.size());
+    std::ranges::sort(places);
+    std::vector<const State*> sorted;
+    for (const auto& [moves, place] : places) sorted.push_back(ordered_[place]);
+    ordered_ = std::move(sorted);
     return true;
   }
 
