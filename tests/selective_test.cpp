@@ -2,8 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
-#include <optional>
 #include <vector>
 
 #include "core/random.hpp"
@@ -17,12 +15,15 @@
 #include "games/replica/replica.hpp"
 #include "match/searches.hpp"
 #include "search/techniques.hpp"
+#include "tests/support/graph_game.hpp"
 #include "tests/support/scale.hpp"
 #include "tests/support/thinking.hpp"
 
 namespace castellan {
 namespace {
 
+using tests::forced;
+using tests::GraphGame;
 using tests::Wanted;
 
 template <class G>
@@ -82,123 +83,41 @@ TEST(Selective, ItsClaimsAreTrueInAntiyomacy) {
       tests::scaled(2'000), 6, 5, tests::scaled(200));
 }
 
-/// A walk on a random graph, in turns; whoever cannot walk on has lost. Positions come back again
-/// and again, at other plies and on other ways.
-class Walk : public TwoPlayers {
- public:
-  static constexpr int places = 14;
-  struct State {
-    std::int32_t place = 0;
-    std::int32_t to_move = 0;
-    friend bool operator==(const State&, const State&) = default;
-  };
-  struct Move {
-    std::int32_t to = 0;
-    friend bool operator==(const Move&, const Move&) = default;
-  };
-  static constexpr std::string_view name = "walk";
-  static constexpr std::size_t max_moves = places;
-
-  explicit Walk(std::uint64_t seed) {
-    Random random(seed);
-    for (int from = 0; from < places; ++from) {
-      auto& ways = ways_[static_cast<std::size_t>(from)];
-      for (int to = 0; to < places; ++to) {
-        if (to != from && from > 1 && random.below(places) < 3) ways.push_back({to});
-      }
-    }
-  }
-
-  State initial_state() const { return {2, 0}; }
-  Player player_to_move(const State& state) const { return state.to_move; }
-  void legal_moves(const State& state, MovesOf<Walk>& moves) const {
-    for (const Move move : ways(state)) moves.push_back(move);
-  }
-  Turn play(State& state, Move move) const {
-    state = {move.to, 1 - state.to_move};
-    return Turn::ended;
-  }
-  Outcome outcome(const State& state) const {
-    return ways(state).empty() ? Outcome::win(1 - state.to_move) : Outcome::running();
-  }
-  std::uint64_t hash(const State& state) const {
-    return mix(static_cast<std::uint64_t>(2 * state.place + state.to_move + 1));
-  }
-  std::string to_text(const State& state) const {
-    return std::to_string(state.place) + " " + std::to_string(state.to_move);
-  }
-  std::string to_text(const State&, Move move) const { return std::to_string(move.to); }
-  Result<State> parse_state(std::string_view) const { return Error{"not needed"}; }
-  BoardView view(const State&) const { return {}; }
-  std::vector<int> cells(const State&, Move) const { return {}; }
-
-  const std::vector<Move>& ways(const State& state) const {
-    return ways_[static_cast<std::size_t>(state.place)];
-  }
-
- private:
-  std::array<std::vector<Move>, places> ways_;
-};
-
-struct WalkEvaluation {
-  static constexpr std::string_view name = "engine";
+/// Small whims, so that the search has something to compare.
+struct WhimOfPlace {
   using Score = int;
-  int operator()(const Walk&, const Walk::State& state, Player player) const {
-    const int whim = static_cast<int>(mix(static_cast<std::uint64_t>(state.place)) % 41) - 20;
-    return state.to_move == player ? whim : -whim;
+  int operator()(const GraphGame& game, const GraphGame::State& state, Player player) const {
+    const int whim = static_cast<int>(game.hash(state) % 41) - 20;
+    return player == 0 ? whim : -whim;
   }
 };
-
-/// In how many moves the player to move wins (positive) or loses from each place, at best; nothing
-/// where nobody can force an end.
-std::array<std::optional<int>, Walk::places> solved(const Walk& walk) {
-  std::array<std::optional<int>, Walk::places> ends;
-  for (int length = 0; length <= 2 * Walk::places; ++length) {
-    for (int place = 0; place < Walk::places; ++place) {
-      auto& end = ends[static_cast<std::size_t>(place)];
-      if (end) continue;
-      bool wins = false;
-      bool loses = true;
-      for (const Walk::Move way : walk.ways({place, 0})) {
-        const auto& after = ends[static_cast<std::size_t>(way.to)];
-        wins |= after && *after <= 0 && -*after + 1 == length;
-        loses &= after && *after > 0 && *after + 1 <= length;
-      }
-      if (wins) end = length;
-      if (!wins && loses) end = -length;
-    }
-  }
-  return ends;
-}
 
 // A draw by repetition belongs to the way on which it was found. Kept for other ways, it would hide
 // wins there.
 TEST(Selective, RepetitionsHideNothing) {
-  int wins = 0;
-  int draws = 0;
-  for (int seed = 1; seed <= 3'000; ++seed) {
-    const Walk walk(static_cast<std::uint64_t>(seed));
-    const auto ends = solved(walk);
-    for (int place = 2; place < Walk::places; ++place) {
-      const Walk::State state{place, 0};
-      if (walk.outcome(state).ended) continue;
-      const auto& end = ends[static_cast<std::size_t>(place)];
+  Random random(5);
+  int decided = 0;
+  int open = 0;
+  for (int graph = 0; graph < 3'000; ++graph) {
+    const GraphGame game(random);
+    const std::vector<int> wins[] = {forced(game, 0, Goal::win), forced(game, 1, Goal::win)};
+    for (std::size_t place = 0; place < game.size(); ++place) {
+      const GraphGame::State state{static_cast<std::int16_t>(place)};
+      if (game.outcome(state).ended) continue;
+      const auto mover = static_cast<std::size_t>(game.player_to_move(state));
+      const bool won = wins[mover][place] > 0;
+      const bool lost = wins[1 - mover][place] > 0;
       const auto thought =
-          tests::think<AlphaBeta>(walk, state, WalkEvaluation{},
-                                  {.limits = {.depth = 40, .nodes = 20'000}, .options = "table=1"});
+          tests::think<AlphaBeta>(game, state, WhimOfPlace{},
+                                  {.limits = {.depth = 60, .nodes = 20'000}, .options = "table=1"});
       const auto claimed = moves_to_end(thought.lines[0].score);
-      SCOPED_TRACE("graph " + std::to_string(seed) + " from " + std::to_string(place));
-      if (claimed) {
-        ASSERT_TRUE(end && (*end > 0) == (*claimed > 0)) << "claims " << *claimed;
-      } else if (end) {
-        ADD_FAILURE() << "an end in " << *end << " moves was not found";
-      }
-      wins += end ? 1 : 0;
-      draws += end ? 0 : 1;
+      ASSERT_EQ(claimed && *claimed > 0, won) << "graph " << graph << " from " << place;
+      ASSERT_EQ(claimed && *claimed < 0, lost) << "graph " << graph << " from " << place;
+      ++(won || lost ? decided : open);
     }
   }
-  EXPECT_GT(wins, 3'000);
-  EXPECT_GT(draws, 3'000);
+  EXPECT_GT(decided, 3'000);
+  EXPECT_GT(open, 3'000);
 }
 
 TEST(Selective, EveryTechniqueCanBeLeftOut) {

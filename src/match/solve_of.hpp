@@ -45,6 +45,10 @@ Result<SolveAnswer> solve_from(const GameInfo& info, const G& game, const typena
       if (progress) progress(now.nodes, now.seconds, now.numbers.proof, now.numbers.disproof);
     };
     Solver<G> solver(game, question.megabytes, question.limits, stop, report);
+    if (!solver.has_table()) {
+      return Error{"there is no memory for a table of " + std::to_string(question.megabytes) +
+                   " megabytes"};
+    }
     SolveAnswer answer{.verdict = solver.solve(state), .to_move = game.player_to_move(state)};
     answer.nodes = solver.nodes();
     answer.seconds = solver.seconds();

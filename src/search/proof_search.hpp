@@ -49,6 +49,9 @@ class ProofSearch {
               ProofReport report = {})
       : game_(game), table_(megabytes), budget_(limits, stop), report_(std::move(report)) {}
 
+  /// False when there was no memory for the table; then nothing may be asked.
+  bool has_table() const { return table_.is_there(); }
+
   /// Looks at about so many nodes more. The answer may be that it is neither proved nor refuted.
   ProofNumbers ask(const ProofQuestion& question, const State& state, std::uint64_t nodes) {
     begin(question, max_depth, nodes);

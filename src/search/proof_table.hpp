@@ -33,6 +33,9 @@ class ProofTable {
         tied_(std::max(std::bit_floor((std::size_t(megabytes) << 20) / 8 / sizeof(Tied)),
                        std::size_t{1})) {}
 
+  /// False when there was not so much memory; then it must not be used.
+  bool is_there() const { return entries_.room != nullptr && tied_.room != nullptr; }
+
   const ProofNumbers* find(std::uint64_t key) const {
     const Entry* entries = group(key);
     for (std::size_t i = 0; i < together; ++i) {
@@ -91,9 +94,7 @@ class ProofTable {
   struct Room {
     static_assert(std::is_trivially_copyable_v<T>);
     explicit Room(std::size_t slots)
-        : size(slots), room(static_cast<T*>(std::calloc(slots, sizeof(T)))) {
-      if (room == nullptr) std::abort();  // as a failed allocation does without exceptions
-    }
+        : size(slots), room(static_cast<T*>(std::calloc(slots, sizeof(T)))) {}
     std::size_t size;
     std::unique_ptr<T, Free> room;
   };

@@ -26,6 +26,9 @@ class Solver {
         stop_(stop),
         search_(game, megabytes, limits, stop, std::move(report)) {}
 
+  /// False when there was no memory for the table; then nothing may be solved.
+  bool has_table() const { return search_.has_table(); }
+
   /// The position has not ended.
   Verdict solve(const State& state) {
     const Player mover = game_.player_to_move(state);
