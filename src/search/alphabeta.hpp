@@ -9,71 +9,23 @@
 #include <algorithm>
 #include <array>
 #include <climits>
-#include <cmath>
+#include <cstdlib>
 #include <memory>
-#include <span>
 #include <utility>
 #include <vector>
 
 #include "core/abilities.hpp"
 #include "core/random.hpp"
+#include "search/alphabeta_memory.hpp"
 #include "search/budget.hpp"
 #include "search/horizon.hpp"
 #include "search/judge.hpp"
-#include "search/move_order.hpp"
 #include "search/search_options.hpp"
 #include "search/techniques.hpp"
 #include "search/thought.hpp"
 #include "search/trace.hpp"
-#include "search/transposition_table.hpp"
 
 namespace castellan {
-
-/// How much the evaluation changes with a move, learned on the way: what margins are made of, in
-/// any game.
-class Swing {
- public:
-  void add(double change) {
-    ++count_;
-    mean_ += (std::abs(change) - mean_) / std::min(count_, 1'000.0);
-  }
-  bool known() const { return count_ >= 100; }
-  double typical() const { return mean_; }
-
- private:
-  double count_ = 0;
-  double mean_ = 0;
-};
-
-/// What is kept from one search to the next.
-template <TwoPlayerZeroSum G, EvaluationOf<G> E>
-class AlphaBetaMemory {
- public:
-  explicit AlphaBetaMemory(const OptionValues& options)
-      : table(static_cast<int>(options["table"])) {}
-
-  void clear() {
-    table.clear();
-    order = {};
-  }
-  /// Scores belong to one seat, because an evaluation need not be antisymmetric, to one way of
-  /// counting depth, and to the positions that would be a draw by repetition.
-  void begin(Player root, bool by_turns, std::span<const std::uint64_t> drawn) {
-    if (root != root_ || by_turns != by_turns_ || !std::ranges::equal(drawn, drawn_)) clear();
-    root_ = root;
-    by_turns_ = by_turns;
-    drawn_.assign(drawn.begin(), drawn.end());
-    table.grow_older();
-  }
-
-  TranspositionTable<typename G::Move, typename E::Score> table;
-  MoveOrder<G> order;
-
- private:
-  Player root_ = nobody;
-  bool by_turns_ = false;
-  std::vector<std::uint64_t> drawn_;
-};
 
 template <TwoPlayerZeroSum G, EvaluationOf<G> E, class Trace>
   requires(!HasChance<G>)

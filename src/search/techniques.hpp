@@ -2,6 +2,7 @@
 // it is worth.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <string_view>
@@ -37,6 +38,22 @@ class Techniques {
  private:
   bool exact_;
   Technique without_;
+};
+
+/// How much the evaluation changes with a move, learned on the way: what margins are made of, in
+/// any game.
+class Swing {
+ public:
+  void add(double change) {
+    ++count_;
+    mean_ += (std::abs(change) - mean_) / std::min(count_, 1'000.0);
+  }
+  bool known() const { return count_ >= 100; }
+  double typical() const { return mean_; }
+
+ private:
+  double count_ = 0;
+  double mean_ = 0;
 };
 
 /// How much less deep the n-th move of a node is searched, before what is known of it counts.
